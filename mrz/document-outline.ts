@@ -1,7 +1,7 @@
 /**
- * Where a card or a passport's page lies in a picture that a person frames by hand: nearly upright, on something of
- * another brightness. It has four straight sides and the proportions of ISO/IEC 7810 (ID-1 85.6 by 54, ID-3 125 by 88 mm).
- * Pure. Found within some 10 ms, so a camera's frames can be judged as they come.
+ * Finds a card or a passport's page in a picture that a person frames by hand: nearly upright, on a background of
+ * another brightness. It looks for four straight sides with the proportions of ISO/IEC 7810 (ID-1 85.6 by 54, ID-3
+ * 125 by 88 mm). The functions are pure. It takes about 10 ms, so a camera's frames can be judged as they come.
  */
 import { boxMean, greyOf, quantiles, resize, valueAt, type Grey } from './greyscale.ts'
 
@@ -11,32 +11,41 @@ export interface Outline {
   top: number
   right: number
   bottom: number
-  /** One side is beyond the picture's edge. */
+  /** Whether one side lies beyond the picture's edge. */
   cutOff: boolean
 }
 
 const SEARCHED_SIDE_PIXELS = 320
-/** A side leans by at most 9°. */
+/** The largest lean of a side: 9°. */
 const LEAN_MAX = 0.16
 const LEAN_STEP = 0.02
-/** The middle third of a side is looked at first: a document that fills half of the picture has it there. */
+/**
+ * The part of a side that is looked at first: its middle third, which a document that fills half of the picture
+ * has.
+ */
 const MIDDLE = [0.35, 0.65] as const
-/** Of the brightness between the darkest and the lightest hundredth. */
+/**
+ * The smallest step of brightness at a side, as a share of the range between the darkest and the lightest
+ * hundredth.
+ */
 const STEP_SHARE_MIN = 0.04
 const STEP_MIN = 4
-/** How much of a side has to be seen, in its middle and as a whole: corners are round, fingers hold it. */
+/** How much of a side must be visible, in its middle and as a whole: corners are round, and fingers hold it. */
 const MIDDLE_SEEN_MIN = 0.75
 const SIDE_SEEN_MIN = 0.65
-/** From the outside, for each side: lines of print are lines as well, and there are many. */
+/** The most candidates for each side, counted from the outside: lines of print are lines too. */
 const CANDIDATES_MAX = 10
 const CANDIDATES_APART_PIXELS = 3
-/** Width by height, with what holding it aslant does to 1.42 and 1.59. */
+/** The allowed ratio of width to height: 1.42 and 1.59, with some room for a tilted document. */
 const PROPORTION_MIN = 1.3
 const PROPORTION_MAX = 1.8
-/** Of the picture's width. Anything smaller is not looked for. */
+/** The smallest document, as a share of the picture's width. */
 const WIDTH_SHARE_MIN = 0.3
 const SAMPLES = 40
-/** The largest outline is the document's: its photograph and its lines of print are outlines within it. */
+/**
+ * The weight of size: the largest outline is the document's, because its photograph and its print have outlines
+ * within it.
+ */
 const SIZE_WEIGHT = 0.8
 const CUT_OFF_PENALTY = 0.6
 
@@ -44,7 +53,7 @@ const CUT_OFF_PENALTY = 0.6
 interface Line {
   at: number
   lean: number
-  /** 1: brighter after it, -1: darker, 0: the picture's edge. */
+  /** 1: brighter after it. -1: darker. 0: the picture's edge. */
   step: -1 | 0 | 1
 }
 
@@ -81,7 +90,10 @@ export function findOutline(picture: Grey): Outline | null {
   }
 }
 
-/** At each pixel 1 where it gets brighter to the right, -1 darker, 0 neither, one pixel to either side included. */
+/**
+ * For each pixel: 1 where the picture gets brighter to the right, -1 darker, 0 neither, within one pixel on either
+ * side.
+ */
 function stepsAcross({ width, height, data }: Grey, step: number): Grey {
   const found = greyOf(width, height)
   for (let y = 0; y < height; y++)
@@ -96,7 +108,7 @@ function stepsAcross({ width, height, data }: Grey, step: number): Grey {
   return found
 }
 
-/** Rows for columns. */
+/** The picture with rows and columns exchanged. */
 function turnedOf({ width, height, data }: Grey): Grey {
   const turned = greyOf(height, width)
   for (let y = 0; y < height; y++)
@@ -104,7 +116,7 @@ function turnedOf({ width, height, data }: Grey): Grey {
   return turned
 }
 
-/** The likeliest lines from top to bottom, from left to right: at each place with its best lean. */
+/** The likeliest lines from top to bottom, from left to right, each with its best lean. */
 function candidates(steps: Grey): Line[] {
   const { width, height } = steps
   const [from, to] = [Math.round(height * MIDDLE[0]), Math.round(height * MIDDLE[1])]
@@ -127,7 +139,7 @@ function candidates(steps: Grey): Line[] {
   return kept.toSorted((one, other) => one.at - other.at)
 }
 
-/** How much of a line from top to bottom is seen between two rows. */
+/** How much of a line from top to bottom is visible between two rows. */
 function seenShare(steps: Grey, { at, lean, step }: Line, from: number, to: number): number {
   const middle = (steps.height - 1) / 2
   const stride = Math.max(1, (to - from) / SAMPLES)
@@ -185,7 +197,7 @@ const lastOf = (lines: readonly Line[], inside: 1 | -1) =>
 const areParallel = (one: Line, other: Line) =>
   one.step === 0 || other.step === 0 || Math.abs(one.lean - other.lean) <= 0.1
 
-/** What is cut off shows less of itself. */
+/** Whether the proportions are a document's. One that is cut off shows less of itself. */
 function isProportioned(proportion: number, { left, right }: Sides, edges: number): boolean {
   if (edges === 0) return proportion >= PROPORTION_MIN && proportion <= PROPORTION_MAX
   const isNarrowed = left.step === 0 || right.step === 0
@@ -194,7 +206,7 @@ function isProportioned(proportion: number, { left, right }: Sides, edges: numbe
     : proportion >= PROPORTION_MIN && proportion <= PROPORTION_MAX * 2
 }
 
-/** Of the side that is seen least, how much; edges of the picture are not looked at. */
+/** How much of the least visible side can be seen. The picture's edges do not count. */
 function leastSeen(across: Grey, down: Grey, { left, right, top, bottom }: Sides): number {
   const inset = 0.06
   const [wide, high] = [right.at - left.at, bottom.at - top.at]

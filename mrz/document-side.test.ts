@@ -1,4 +1,4 @@
-/** What is taken for a card or a page, of drawn pictures: nothing is said of photographs. */
+/** Which drawn pictures count as a card or a page. It says nothing about photographs. */
 import { expect, test } from 'vitest'
 import {
   cardLines,

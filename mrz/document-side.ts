@@ -1,6 +1,7 @@
 /**
- * Whether a picture shows a card or a page: four straight sides that fill a share of the frame, or print to its edges, and no
- * screen. Pure. It is advice, as it was measured on drawn pictures alone.
+ * Whether a picture shows a card or a page: four straight sides that fill a share of the frame, or print to its
+ * edges, and no screen. The functions are pure. The result is advice, because it was measured on drawn pictures
+ * only.
  */
 import { findOutline, type Outline } from './document-outline.ts'
 import { boxMean, greyOf, quantiles, resize, valueAt, type Grey } from './greyscale.ts'
@@ -9,20 +10,26 @@ import { findRows, median } from './print-rows.ts'
 export type SideFault = 'no_document_seen' | 'document_small' | 'screen_seen'
 
 export interface SideFinding {
-  /** Null: a card or a page. */
+  /** Null if the picture shows a card or a page. */
   fault: SideFault | null
-  /** Of the picture's area: how much the document fills. */
+  /** The share of the picture's area that the document fills. */
   share: number
 }
 
-/** A third of what the frame on a person's screen asks for: its width is 0.88 of the picture. */
+/**
+ * The smallest share of the area: a third of what the frame on a person's screen asks for, which is 0.88 of the
+ * width.
+ */
 const AREA_SHARE_MIN = 0.15
-/** The longer side at which rows of print and a screen's grid are looked for. */
+/** The longer side of the copy in which rows of print and a screen's grid are searched. */
 const SEARCHED_SIDE_PIXELS = 1000
-/** Of a scan without a margin: its own proportions, and that there is print. */
+/** The proportions of a scan without a margin, which must also have print. */
 const SCAN_PROPORTION = { min: 1.3, max: 1.8 } as const
 const SCAN_ROWS_MIN = 2
-/** Of brightness, between the darkest and the lightest fiftieth: noise on a wall has rows of specks. */
+/**
+ * The least contrast of a scan, between the darkest and the lightest fiftieth. Noise on a wall forms rows of specks
+ * too.
+ */
 const SCAN_CONTRAST_MIN = 60
 
 export function findSide(picture: Grey): SideFinding {
@@ -44,7 +51,10 @@ export function findSide(picture: Grey): SideFinding {
 
 const round = (share: number) => Math.round(share * 100) / 100
 
-/** As it lies there, on its side, and with its lines of print laid level: outlines are found nearly upright alone. */
+/**
+ * Finds the outline in the picture as it is, on its side, and turned so that its print is level, because outlines
+ * are found nearly upright only.
+ */
 function outlineIn(picture: Grey): { outline: Outline; seen: Grey } | null {
   for (const turned of tries(picture)) {
     const outline = findOutline(turned)
@@ -70,7 +80,7 @@ const searched = (picture: Grey): Grey => {
     : resize(picture, Math.round(picture.width * scale), Math.round(picture.height * scale))
 }
 
-/** The angle of the longest row of print, in radians; null without one, or where it is level already. */
+/** The angle of the longest row of print, in radians. Null if there is none, or if it is level already. */
 function printAngle(picture: Grey): number | null {
   const rows = findRows(searched(picture)).flat()
   const [longest] = rows.toSorted((one, other) => other.marks.length - one.marks.length)
@@ -81,10 +91,13 @@ function printAngle(picture: Grey): number | null {
   return Math.abs(lean) < LEVEL_RADIANS ? null : lean
 }
 
-/** An outline is found up to 9° (document-outline.ts). */
+/** The angle up to which an outline is found without turning, 9° at most (document-outline.ts). */
 const LEVEL_RADIANS = 0.1
 
-/** Around its middle, clockwise, on a ground as large as it needs; what was beyond the edge repeats the edge. */
+/**
+ * Turns the picture clockwise about its middle. The result is large enough to hold all of it, and pixels beyond its
+ * edge repeat the edge.
+ */
 function turnedBy(picture: Grey, angle: number): Grey {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const from = searched(picture)
@@ -115,8 +128,9 @@ function hasContrast(picture: Grey): boolean {
 const printRows = (picture: Grey) => Math.max(0, ...findRows(searched(picture)).map((rows) => rows.length))
 
 /**
- * A screen's frame: each side of the outline has a dark line beside it, and beyond all of them is the brighter table. In
- * shares of the outline's width: which edge of the frame was found, and how exactly, is not known.
+ * Offsets from a document's sides, in shares of the outline's width, at which a screen's frame is looked for. A
+ * screen has a dark line beside each side, and beyond all of them the brighter table. Nobody knows which edge of
+ * the frame was found, or how exactly.
  */
 const BEZEL_SHARES = [-0.032, -0.024, -0.016, -0.008, 0.008, 0.016, 0.024, 0.032] as const
 const TABLE_SHARE = -0.09
@@ -135,7 +149,7 @@ function hasBezel(picture: Grey, outline: Outline): boolean {
   return isLighter && darkest.every((dark) => dark < BEZEL_DARK_MAX)
 }
 
-/** Brightness along the middle of each side, so far within it; below nought, outside. */
+/** The brightness along the middle of each side, at this distance inside it. A negative distance is outside. */
 function besideSides(picture: Grey, { left, top, right, bottom }: Outline, share: number): number[][] {
   const { width, height } = picture
   const away = share * (right - left) * width
@@ -151,18 +165,18 @@ function besideSides(picture: Grey, { left, top, right, bottom }: Outline, share
   )
 }
 
-/** Pixels of the photograph from one line of a screen's grid to the next. 8 is JPEG's own. */
+/** Distances in pixels between two lines of a screen's grid. 8 is JPEG's own and not a screen's. */
 const GRID_LAGS = { min: 2, max: 7 } as const
-/** The share of what is finer than print that repeats itself at one distance, along rows and along columns. */
+/** The least share of fine detail that repeats at one distance, along rows and along columns. */
 const GRID_REPEATS_MIN = 0.3
-/** Grey levels, as a variance: what is finer was made by making the picture smaller. */
+/** The least variance of fine detail, in grey levels. Less comes from making the picture smaller. */
 const GRID_VARIANCE_MIN = 4
-/** Blocks without print: their brightness differs by no more. */
+/** The side of the blocks that are examined. Only blocks without print count. */
 const BLOCK_PIXELS = 32
 const BLOCK_SPREAD_MAX = 14
 const BLOCKS_MIN = 12
 
-/** Whether a fine grid lies over what is flat in the picture, in both directions. */
+/** Whether a fine grid lies over the flat parts of the picture, in both directions. */
 function hasPixelGrid(picture: Grey): boolean {
   const calm = boxMean(picture, 2)
   const across = new Float64Array(GRID_LAGS.max + 2)

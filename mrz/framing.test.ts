@@ -16,7 +16,7 @@ import { greyOf, resize, valueAt, type Grey } from './greyscale.ts'
 const typeface = penTypeface()
 const SIZE = { width: 1000, height: 750 }
 
-/** A photograph of a document that takes up this share of the picture's width, moved from its middle by so much. */
+/** A photograph of a document that takes this share of the picture's width, moved from the middle. */
 function framed(scene: Partial<Scene>, share: number, [right, down] = [0, 0], lines = cardLines): Grey {
   const random = randomFrom(7)
   const photo = photograph(

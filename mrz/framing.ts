@@ -1,39 +1,42 @@
 /**
- * What a person who holds a camera should change before the photograph is taken, and what is wrong with one that was.
- * The measures are those by which the server judges (picture-quality.ts), taken where the document or the face is. Pure.
+ * What a person with a camera should change before they photograph, and what is wrong with a photograph. The
+ * measures are the server's (picture-quality.ts), taken where the document or the face is. The functions are pure.
  */
 import { findOutline, type Outline } from './document-outline.ts'
 import { greyOf, quantiles, resize, type Grey } from './greyscale.ts'
 import { qualityOf } from './picture-quality.ts'
 
-/** What a picture is to show. */
+/** What a picture must show. */
 export type FramedSubject = 'document' | 'face'
 
 const FAULTS = ['too_dark', 'not_found', 'cut_off', 'too_small', 'blurred', 'glare'] as const
 export type FramingFault = (typeof FAULTS)[number]
 
 export interface Framing {
-  /** The most pressing first. `not_found`: no document is seen, which is no fault of a picture that fills itself. */
+  /**
+   * The most urgent fault first. `not_found` means that no document was seen; a document that fills the whole
+   * picture has no such fault.
+   */
   faults: FramingFault[]
-  /** Whether the subject was seen in it. Null: nobody looked, for nothing here sees a face. */
+  /** Whether the subject was found. Null if nothing looked for it: this file finds no faces. */
   isFound: boolean | null
-  /** No light at all: a covered lens, or a camera that another program holds. */
+  /** Whether there is no light at all: a covered lens, or a camera that another program holds. */
   isBlack: boolean
-  /** A picture so small that only movement shows in it: brightness, row by row. */
+  /** A very small copy in which only movement shows: brightness, row by row. */
   look: Uint8Array
 }
 
-/** Of the picture's width; its frame on the screen has 0.88. */
+/** The least width of a document, as a share of the picture's. The frame on the screen has 0.88. */
 const DOCUMENT_WIDTH_SHARE_MIN = 0.6
-/** Nearer to the edge of the picture, a side may be beyond it. */
+/** A side that is nearer to the picture's edge may lie beyond it. */
 const MARGIN_SHARE_MIN = 0.008
-/** A head fills the middle of its frame; what stands around it may be blurred. */
+/** The part of the frame that a head fills. What surrounds it may be blurred. */
 const FACE_SHARE = 0.7
 const BLACK_MAX = 10
 const LOOK_WIDTH = 32
 const LOOK_HEIGHT = 24
 
-/** `side` is the longer one as it was photographed. */
+/** `side` is the photograph's longer side in pixels. */
 export function framingOf(picture: Grey, side: number, subject: FramedSubject): Framing {
   const outline = subject === 'document' ? findOutline(picture) : null
   const judged =
@@ -54,7 +57,7 @@ export function framingOf(picture: Grey, side: number, subject: FramedSubject): 
   }
 }
 
-/** How much two looks differ in brightness, on average, from 0 to 255. */
+/** The mean difference in brightness of two looks, from 0 to 255. */
 export function differenceOf(one: Uint8Array, other: Uint8Array): number {
   let sum = 0
   for (let at = 0; at < one.length; at++) sum += Math.abs(one[at]! - (other[at] ?? 0))

@@ -1,8 +1,8 @@
 /**
- * Which character of a zone a patch of a picture shows. Linear discriminants (Fisher) over brightness, learnt once in a
- * process from the pen's ways of ocr-b.ts: every character in several weights and blurs, shifted, turned and
- * crowded by neighbours as it comes out of a photograph. What differs within a character in this way is whitened away, so
- * that distances compare what tells characters apart. The same seed makes the same classifier.
+ * Tells which character of a zone a patch of a picture shows, by linear discriminants (Fisher) over brightness. It
+ * learns once in a process from the pen strokes of ocr-b.ts: every character in several weights and blurs, shifted,
+ * turned and with neighbours, as photographs show it. Variation within a character is whitened away, so that
+ * distances compare only what tells characters apart. The same seed makes the same classifier.
  */
 import { boxMean, greyOf, valueAt, type Grey } from './greyscale.ts'
 import { choleskyOf, solveLower } from './linear-algebra.ts'
@@ -10,18 +10,18 @@ import { MRZ_ALPHABET } from './zone.ts'
 import { BOTTOM, distanceTo, PEN, PITCH, strokesOf, TOP } from './ocr-b.ts'
 import { randomFrom, type Random } from './seeded-numbers.ts'
 
-/** Samples of a patch, across a place and down it. */
+/** The samples of a patch, across and down a character's place. */
 export const PATCH_COLUMNS = 14
 export const PATCH_ROWS = 18
 export const PATCH = PATCH_COLUMNS * PATCH_ROWS
 
-/** What learning leaves: plain arrays, which one thread hands to the next. */
+/** The result of learning: plain arrays, which one thread hands to the next. */
 export interface LearntGlyphs {
-  /** What an undisturbed character looks like, normalised as a patch is: for each kind of each character. */
+  /** The undisturbed look of each kind of each character, normalised like a patch. */
   means: Float32Array[]
-  /** The character's index in the alphabet, for each kind. */
+  /** For each kind, the character's index in the alphabet. */
   characters: number[]
-  /** The lower triangle of how patches of one kind differ; it whitens what they have in common. */
+  /** The lower triangle of the variation within one kind, which whitening removes. */
   lower: Float64Array
 }
 
@@ -30,12 +30,12 @@ export class GlyphClassifier {
   readonly #characters: readonly number[]
   /** Whitens a patch: the inverse of the lower triangle, row by row. */
   readonly #whitening: Float64Array
-  /** The whitened means, one behind the other, and half the squared length of each. */
+  /** The whitened means one after the other, and half of each one's squared length. */
   readonly #white: Float64Array
   readonly #halves: Float64Array
   readonly #seen = new Float64Array(PATCH)
   readonly #raw = new Float64Array(PATCH)
-  /** The nearest kind of each character, for the patch that was last measured. */
+  /** The nearest kind of each character for the last measured patch. */
   readonly #nearest = new Int32Array(MRZ_ALPHABET.length)
 
   constructor({ means, characters, lower }: LearntGlyphs) {
@@ -50,7 +50,9 @@ export class GlyphClassifier {
     })
   }
 
-  /** Half of the squared distance to the nearest kind of each character; smaller is likelier. Patches are normalised. */
+  /**
+   * Half of the squared distance to each character's nearest kind. Smaller is likelier. Patches are normalised.
+   */
   distances(patch: Float32Array): Float32Array {
     const seen = this.#seen
     const raw = this.#raw
@@ -68,18 +70,18 @@ export class GlyphClassifier {
     return distances
   }
 
-  /** How blurred a character is likeliest, from 0 to `BLUR_MAX`, for the patch that was last measured. */
+  /** The likeliest blur of a character for the last measured patch, from 0 to `BLUR_MAX`. */
   blurOf(character: number): number {
     return Math.floor(this.kindOf(character) / MRZ_ALPHABET.length)
   }
 
-  /** The likeliest kind of a character for the patch that was last measured. */
+  /** The likeliest kind of a character for the last measured patch. */
   kindOf(character: number): number {
     return this.#nearest[character]!
   }
 }
 
-/** The sum of products. Four sums at once: one sum would wait for itself at each step. */
+/** The sum of products. It keeps four sums, because one sum would wait for itself at each step. */
 function dot(one: Float64Array, from: number, other: Float64Array, length: number): number {
   let a = 0
   let b = 0
@@ -96,7 +98,7 @@ function dot(one: Float64Array, from: number, other: Float64Array, length: numbe
   return a + b + (c + d)
 }
 
-/** The lower triangle whose product with this one leaves vectors as they are. */
+/** The inverse of a lower triangle. */
 function inverseOf(lower: Float64Array, size: number): Float64Array {
   const inverse = new Float64Array(size * size)
   for (let column = 0; column < size; column++)
@@ -109,8 +111,8 @@ function inverseOf(lower: Float64Array, size: number): Float64Array {
 }
 
 /**
- * Standard deviations of blur, in hundredths of an em, for each kind. The last but one is where print can barely be read;
- * beyond it G and Q, B and D are one, and nothing is read for certain.
+ * The standard deviations of blur, in hundredths of an em, for each kind. At the last but one, print is barely
+ * readable. Beyond it G and Q, or B and D, look the same, and nothing is read for certain.
  */
 const BLURS: readonly (readonly number[])[] = [
   [1.5, 3.5],
@@ -126,18 +128,18 @@ const SCALE = 0.035
 const TURN = 0.03
 const GRADIENT = 0.25
 const NOISE = 0.2
-/** Added to each direction's variance: print is never as regular as a drawing. */
+/** Added to each direction's variance, because print is less regular than a drawing. */
 const RIDGE = 0.004
 
-/** Hundredths of an em that a drawn glyph's pixel is wide. */
+/** The width of a drawn glyph's pixel, in hundredths of an em. */
 const GRAIN = 2
 const MARGIN = 24
 
-/** How far into a place its neighbours' ink may run, blurred. */
+/** How far the blurred ink of neighbours may reach into a place. */
 const NEAR = 26
 
 interface DrawnGlyph {
-  /** Ink from 0 to 1, by weight and blur. */
+  /** The ink from 0 to 1, by weight and blur. */
   inks: Grey[][]
 }
 
@@ -156,7 +158,10 @@ export function learnGlyphs(seed = 1): LearntGlyphs {
   }
 }
 
-/** Mean nought, length one; ink is positive. Answers the length that it had: how much ink differs from paper. */
+/**
+ * Normalises a patch to mean 0 and length 1, with positive ink. Answers the length before: how much ink differs
+ * from paper.
+ */
 export function normalise(patch: Float32Array): number {
   let sum = 0
   for (const value of patch) sum += value
@@ -188,13 +193,13 @@ function draw(character: string): DrawnGlyph {
   return { inks }
 }
 
-/** Two boxes, which at these widths are bell enough. */
+/** Blurs by two boxes, which is close enough to a bell at these widths. */
 function blurred(ink: Grey, sigma: number): Grey {
   const radius = Math.max(1, Math.round((Math.sqrt(6 * sigma * sigma + 1) - 1) / 2))
   return boxMean(boxMean(ink, radius), radius)
 }
 
-/** One patch as a photograph might show it, with other characters to its left and right. */
+/** A patch as a photograph might show it, with other characters on its left and right. */
 function sample(drawn: readonly DrawnGlyph[], character: number, kind: number, random: Random): Float32Array {
   const blurs = BLURS[kind]!
   const blur = BLURS.slice(0, kind).flat().length + random.below(blurs.length)
@@ -236,7 +241,7 @@ function meanOf(patches: readonly Float32Array[]): Float32Array {
   return mean
 }
 
-/** How patches of one kind differ, over all kinds. */
+/** The variation of patches within one kind, over all kinds. */
 function scatterOf(samples: readonly Float32Array[][], means: readonly Float32Array[]): Float64Array {
   const scatter = new Float64Array(PATCH * PATCH)
   const count = samples.length * SAMPLES

@@ -1,6 +1,9 @@
-/** Pictures as brightness alone, and what is done to whole ones: made smaller, larger, smoother, summed. Pure. */
+/**
+ * Pictures as brightness only, and operations on whole pictures: smaller, larger, smoother, summed. The functions
+ * are pure.
+ */
 
-/** Brightness from 0, black, to 255, row by row. */
+/** Brightness from 0 (black) to 255, row by row. */
 export interface Grey {
   width: number
   height: number
@@ -11,7 +14,7 @@ export function greyOf(width: number, height: number): Grey {
   return { width, height, data: new Float32Array(width * height) }
 }
 
-/** ITU-R BT.601 luma of red, green, blue and alpha; transparent is white, as it would be shown. */
+/** ITU-R BT.601 luma of red, green, blue and alpha. Transparent pixels become white, as they would be shown. */
 export function fromRgba(rgba: Uint8Array | Uint8ClampedArray, width: number, height: number): Grey {
   const grey = greyOf(width, height)
   for (let at = 0, from = 0; at < grey.data.length; at++, from += 4) {
@@ -22,7 +25,10 @@ export function fromRgba(rgba: Uint8Array | Uint8ClampedArray, width: number, he
   return grey
 }
 
-/** As large as asked for, each new pixel the mean of those that it covers, or between its neighbours when enlarged. */
+/**
+ * The picture in a new size. Each new pixel is the mean of those that it covers, or lies between its neighbours if
+ * the picture grows.
+ */
 export function resize(from: Grey, width: number, height: number): Grey {
   if (width === from.width && height === from.height) return from
   return resizedAcross(resizedDown(from, height), width)
@@ -52,7 +58,7 @@ function resizedDown({ width, height: before, data }: Grey, height: number): Gre
   return to
 }
 
-/** Pixels in a row, and how much of a new one each makes. */
+/** Pixels in a row, and the share of each in a new one. */
 interface Share {
   first: number
   weights: number[]
@@ -76,7 +82,7 @@ function shareOf(place: number, before: number, after: number): Share {
     : { first, weights: [1 - (centre - first), centre - first] }
 }
 
-/** The mean over a square of `2 radius + 1` pixels around each, of what of it lies within. */
+/** The mean over a square of `2 radius + 1` pixels around each pixel, as far as the square lies inside. */
 export function boxMean(from: Grey, radius: number): Grey {
   return boxDown(boxAcross(from, radius), radius)
 }
@@ -123,13 +129,16 @@ function boxDown({ width, height, data }: Grey, radius: number): Grey {
   return to
 }
 
-/** Three boxes one after the other, which is a bell to the eye (and by the central limit theorem nearly). */
+/** Three boxes one after the other, which is nearly a bell. */
 export function smooth(from: Grey, sigma: number): Grey {
   const radius = Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2))
   return boxMean(boxMean(boxMean(from, radius), radius), radius)
 }
 
-/** Brightness at a place between pixels; beyond the edge it is the edge's. `x` and `y` count from the first pixel's centre. */
+/**
+ * The brightness at a place between pixels. Beyond the edge it is the edge's. `x` and `y` count from the first
+ * pixel's centre.
+ */
 export function valueAt({ width, height, data }: Grey, x: number, y: number): number {
   const cx = x < 0 ? 0 : x > width - 1 ? width - 1 : x
   const cy = y < 0 ? 0 : y > height - 1 ? height - 1 : y
@@ -144,7 +153,7 @@ export function valueAt({ width, height, data }: Grey, x: number, y: number): nu
   return above * (1 - fy) + under * fy
 }
 
-/** The value that a share of all pixels lies below, for each share. */
+/** For each share, the value below which that share of all pixels lies. */
 export function quantiles({ data }: Grey, shares: readonly number[]): number[] {
   const counts = new Uint32Array(256)
   for (let at = 0; at < data.length; at++) {

@@ -1,19 +1,21 @@
-/** Maps between two planes seen in perspective: where a place on a card lies in its photograph. Pure. */
+/**
+ * Maps between two planes in perspective: where a place on a card lies in its photograph. The functions are pure.
+ */
 import { solve } from './linear-algebra.ts'
 
-/** Eight numbers of a 3 by 3 matrix, row by row, whose ninth is 1. */
+/** The first eight numbers of a 3 by 3 matrix, row by row. The ninth is 1. */
 export type Homography = readonly number[]
 
 export interface PointPair {
-  /** On the card. */
+  /** A place on the card. */
   u: number
   v: number
-  /** In the photograph. */
+  /** A place in the photograph. */
   x: number
   y: number
 }
 
-/** The map that fits at least four pairs best, by least squares; null where they do not determine one. */
+/** The map that fits at least four pairs best, by least squares. Null if they do not determine one. */
 export function fitHomography(pairs: readonly PointPair[]): Homography | null {
   const normal = Array.from({ length: 8 }, () => Array.from({ length: 8 }, () => 0))
   const right = Array.from({ length: 8 }, () => 0)

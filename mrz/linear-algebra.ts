@@ -1,6 +1,11 @@
-/** Matrices as rows behind each other, as far as reading needs them. Pure. */
+/**
+ * Operations on matrices that reading needs. A matrix is its rows, one after the other. The functions are pure.
+ */
 
-/** The lower triangle whose product with itself turned is the matrix, of which the lower triangle is read. */
+/**
+ * The Cholesky factor: the lower triangle whose product with its transpose is the matrix. Only the matrix's lower
+ * triangle is read.
+ */
 export function choleskyOf(matrix: Float64Array, size: number): Float64Array {
   const lower = new Float64Array(size * size)
   for (let i = 0; i < size; i++)
@@ -24,7 +29,7 @@ export function solveLower(lower: Float64Array, right: ArrayLike<number>, size: 
   return solved
 }
 
-/** Solves `matrix · x = right` by elimination with the largest pivot; null where there is no one solution. */
+/** Solves `matrix · x = right` by elimination with the largest pivot. Null if there is no unique solution. */
 export function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] | null {
   const rows = matrix.map((row, k) => [...row, right[k]!])
   const size = rows.length

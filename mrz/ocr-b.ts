@@ -1,16 +1,17 @@
 /**
- * The print of machine-readable zones: OCR-B (ISO 1073-2), as Doc 9303 part 3 §4.3 asks for, drawn by us as the way of a
- * pen. A glyph's path is written as in SVG (M, L and C alone) in hundredths of an em from the left of its place on the
- * base line, `y` upwards. What is learnt from these paths reads other cuts of the typeface as well; a test sees to it.
+ * The print of machine-readable zones: OCR-B (ISO 1073-2), as Doc 9303 part 3 §4.3 asks for, drawn by us as pen
+ * strokes. A glyph's path is in SVG's notation (only M, L and C), in hundredths of an em from the left of its place
+ * on the base line, with `y` upwards. What is learnt from these paths also reads other cuts of the typeface; a test
+ * checks that.
  */
 
-/** From one glyph to the next. */
+/** The distance from one glyph to the next. */
 export const PITCH = 72.3
 export const PEN = 9.7
-/** Of what a place in a line is cut out to: below the base line up to above the digits. */
+/** The lower edge of a character's place, below the base line. The upper edge lies above the digits. */
 export const BOTTOM = -7
 export const TOP = 83
-/** Of a line, between base line and the top of digits: where the rows of a zone are measured. */
+/** The height at which the rows of a zone are measured: between the base line and the top of digits. */
 export const MIDDLE = 38
 
 const PATHS: Readonly<Record<string, string>> = {
@@ -53,13 +54,13 @@ const PATHS: Readonly<Record<string, string>> = {
   '<': 'M56.5 64.8 L16.5 38 L56.5 11.2',
 }
 
-/** One straight piece of a pen's way: from and to. */
+/** One straight piece of a pen stroke, from start to end. */
 export type Stroke = readonly [x1: number, y1: number, x2: number, y2: number]
 
-/** Straight pieces that a curve is drawn as. */
+/** How many straight pieces draw a curve. */
 const PIECES = 8
 
-/** The pen's way for a character of the zone's alphabet. Throws for another. */
+/** The pen strokes of a character of the zone's alphabet. Throws for another character. */
 export function strokesOf(character: string): Stroke[] {
   const path = PATHS[character]
   if (path === undefined) throw new Error(`a zone has no ${character}`)
@@ -87,7 +88,7 @@ function curve(x0: number, y0: number, [x1, y1, x2, y2, x3, y3]: number[]): Stro
   return points.slice(1).map(([x, y], k) => [points[k]![0]!, points[k]![1]!, x!, y!])
 }
 
-/** How far a place is from the pen's way. */
+/** The distance of a place from the nearest pen stroke. */
 export function distanceTo(strokes: readonly Stroke[], x: number, y: number): number {
   let nearest = Infinity
   for (let k = 0; k < strokes.length; k++) {

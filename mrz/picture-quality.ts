@@ -1,21 +1,24 @@
-/** Whether a photograph can be read at all: sharp, lit, free of glare, large enough. Pure; thresholds are measured by bench/mrz.ts. */
+/**
+ * Whether a photograph can be read at all: sharp, lit, free of glare, large enough. The functions are pure, and
+ * bench/mrz.ts measures the thresholds.
+ */
 import { boxMean, quantiles, resize, type Grey } from './greyscale.ts'
 
-/** All pictures are judged at one size, or larger ones would seem less sharp. */
+/** The size at which all pictures are judged. Larger ones would seem less sharp. */
 const JUDGED_SIDE_PIXELS = 1000
 const BLOCK_PIXELS = 25
-/** Brightness within a block has to differ by so much (standard deviation) for its edges to be judged. */
+/** The least standard deviation of brightness in a block whose edges are judged. */
 const CONTRAST_SHARE_MIN = 0.12
-/** Of the blocks with contrast, the sharpest tenth speaks. */
+/** Sharpness is judged on the sharpest tenth of the blocks with contrast. */
 const SHARPEST_SHARE = 0.9
 /**
- * Laplacian over contrast in the sharpest blocks. Drawn cards of 1,000 pixels have 0.38 as they are, 0.09 at a blur of 4
- * pixels, where a zone can still be read, and 0.07 at 5, where it cannot.
+ * Sharpness is Laplacian over contrast in the sharpest blocks. Drawn cards of 1,000 pixels have 0.38 unchanged,
+ * 0.09 at a blur of 4 pixels, where a zone can still be read, and 0.07 at 5, where it cannot.
  */
 const SHARPNESS_FULL = 0.4
-/** Of the full one. */
+/** The least sharpness, as a share of the full one. */
 const SHARPNESS_MIN = 0.2
-/** Of the brightest twentieth. */
+/** Brightness is judged on the brightest twentieth. */
 const BRIGHT_SHARE = 0.95
 const BRIGHT_MIN = 45
 const SIDE_PIXELS_MIN = 300
@@ -72,7 +75,9 @@ function sharpnessOf(grey: Grey): number {
   return blocks[Math.floor(blocks.length * SHARPEST_SHARE)] ?? 0
 }
 
-/** The share of the picture without any drawing because light outshines it, where other parts of it have one. */
+/**
+ * The share of the picture without visible detail because light outshines it, while other parts have detail.
+ */
 function blownOut(grey: Grey): number {
   let count = 0
   for (const value of grey.data) if (value >= BLOWN_OUT) count++

@@ -1,10 +1,11 @@
 /**
- * Rows of print in a photograph, in any direction: dark marks of like size that stand behind each other at even distances.
- * Rows of a zone are found by it whatever surrounds them, so that neither the card's edge nor its design matters. Pure.
+ * Finds rows of print in a photograph, in any direction: dark marks of similar size that follow each other at even
+ * distances. A zone's rows are found in any surroundings, so neither the card's edge nor its design matters. The
+ * functions are pure.
  */
 import { boxMean, greyOf, quantiles, type Grey } from './greyscale.ts'
 
-/** A dark mark, mostly a character. */
+/** A dark mark, usually a character. */
 export interface Mark {
   x: number
   y: number
@@ -13,21 +14,28 @@ export interface Mark {
 }
 
 export interface Row {
-  /** In reading direction or against it. */
+  /** The marks in reading direction or against it. */
   marks: Mark[]
-  /** Median. */
+  /** The median size of its marks. */
   size: number
 }
 
-/** Around each pixel, as far as the eye compares: some characters at the size that pictures are searched at. */
+/**
+ * The radius of the area with which each pixel is compared: some characters, at the size in which pictures are
+ * searched.
+ */
 const NEIGHBOURHOOD_PIXELS = 14
-/** Darker than the mean by so many standard deviations: halfway between ink and paper where a quarter is ink. */
+/**
+ * Ink is darker than the mean by this many standard deviations: halfway between ink and paper if a quarter is ink.
+ */
 const INK_DEVIATIONS = 0.45
-/** Print has at least this share of the picture's whole range as its contrast. */
+/** The least contrast of print, as a share of the picture's whole range. */
 const CONTRAST_SHARE_MIN = 0.05
 const CONTRAST_MIN = 2
 const SIZE_PIXELS = { min: 5, max: 64 } as const
-/** More than any picture of a document has; wood and cloth have more, and smaller ones first. */
+/**
+ * The most marks. No picture of a document has more; wood and cloth do, and then the smaller marks are dropped.
+ */
 const MARKS_MAX = 4000
 const ROW_MARKS_MIN = 12
 
@@ -63,7 +71,7 @@ interface Inked {
   width: number
 }
 
-/** What hangs together, over edges and corners; the ink is used up. */
+/** Groups connected ink into marks, over edges and corners. It uses the ink up. */
 function marksOf({ ink, width }: Inked): Mark[] {
   const marks: Mark[] = []
   const around = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1]
@@ -95,7 +103,7 @@ function marksOf({ ink, width }: Inked): Mark[] {
   return marks
 }
 
-/** Marks are looked up by squares of this side. */
+/** The side of the squares by which marks are looked up. */
 const CELL_PIXELS = 64
 
 type Lookup = (x: number, y: number, reach: number) => Iterable<Mark>
@@ -122,10 +130,10 @@ const isAlike = (one: Mark, other: Mark, share: number) =>
 
 const DIRECTIONS = 180
 const DIRECTIONS_MAX = 2
-/** Directions this close are one. */
+/** Directions that differ by less count as one. */
 const APART = 12
 
-/** The directions in which marks stand beside their neighbours, in radians, the commonest first. */
+/** The directions in which marks follow their neighbours, in radians, the most common first. */
 function directionsOf(marks: readonly Mark[]): number[] {
   const near = lookupOf(marks)
   const votes = new Float32Array(DIRECTIONS)
@@ -155,16 +163,18 @@ function directionsOf(marks: readonly Mark[]): number[] {
   return chosen.map((at) => (at / DIRECTIONS) * Math.PI)
 }
 
-/** A mark along and across a direction. */
+/** A mark with its place along and across a direction. */
 interface Placed extends Mark {
   u: number
   v: number
 }
 
 const CHAIN_MARKS_MIN = 5
-/** How far a row's marks may be off its line, in their size. */
+/** How far a mark may lie off its row's line, in units of its size. */
 const OFF_LINE = 0.38
-/** How far apart neighbours of a row may be, in their size: two characters between them may be lost. */
+/**
+ * The largest distance of neighbours in a row, in units of their size: two characters between them may be missing.
+ */
 const GAP_MAX = 3.6
 
 function rowsAlong(marks: readonly Mark[], angle: number): Row[] {
@@ -186,7 +196,10 @@ function rowsAlong(marks: readonly Mark[], angle: number): Row[] {
   return rows
 }
 
-/** Marks of which each is the nearest that follows the one before, and the other way about; the longest chains first. */
+/**
+ * Chains of marks in which each mark is the nearest neighbour of the one before and of the one after. Longest
+ * first.
+ */
 function chainsOf(placed: readonly Placed[]): Placed[][] {
   const next = new Map<Placed, Placed>()
   const before = new Map<Placed, Placed>()
@@ -217,7 +230,7 @@ function chainsOf(placed: readonly Placed[]): Placed[][] {
   return chains.sort((one, other) => other.length - one.length)
 }
 
-/** The row that a chain is part of: everything near its line, outwards until a gap. */
+/** The whole row of a chain on a flat page: everything near its line, outwards until a gap. */
 function grown(chain: readonly Placed[], placed: readonly Placed[]): Placed[] {
   let row = [...chain]
   for (let round = 0; round < 4; round++) {
@@ -241,10 +254,12 @@ function grown(chain: readonly Placed[], placed: readonly Placed[]): Placed[] {
   return row
 }
 
-/** Marks at the end of a row that say where it goes on. */
+/** How many marks at the end of a row decide its further direction. */
 const TAIL_MARKS = 7
 
-/** The row that a chain is part of where the page is not flat: from mark to mark, as the last ones lead. */
+/**
+ * The whole row of a chain on a page that is not flat: from mark to mark, in the direction of the last ones.
+ */
 function walked(chain: readonly Placed[], placed: readonly Placed[]): Placed[] {
   const row = [...chain]
   const size = median(chain.map((mark) => mark.size))
@@ -269,7 +284,7 @@ function walked(chain: readonly Placed[], placed: readonly Placed[]): Placed[] {
   return row
 }
 
-/** The first of the marks, in the order of `u`, that is not before `u`. */
+/** The index of the first mark, in the order of `u`, that is not before `u`. */
 function indexFrom(placed: readonly Placed[], u: number): number {
   let [low, high] = [0, placed.length]
   while (low < high) {

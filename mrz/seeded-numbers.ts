@@ -1,13 +1,13 @@
 /**
- * Numbers that look thrown and are the same for the same seed: characters are learnt from them. The generator is that of
- * server/platform/seeded-random.ts, which this room cannot import. Never for secrets.
+ * Random numbers that are the same for the same seed. The reader learns characters from them. The generator is that
+ * of server/platform/seeded-random.ts, which this room cannot import. Never use it for secrets.
  */
 export interface Random {
-  /** From 0 up to 1. */
+  /** A number from 0 to below 1. */
   fraction(): number
-  /** A whole number from 0 up to `count`. */
+  /** A whole number from 0 to `count - 1`. */
   below(count: number): number
-  /** Of mean 0 and standard deviation 1, never beyond 3. */
+  /** A number of mean 0 and standard deviation 1, never beyond 3. */
   bell(): number
 }
 

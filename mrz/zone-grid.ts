@@ -1,29 +1,34 @@
 /**
- * Where each character of a zone may lie: two or three even rows of print, taken as the rows of a format, give a map from
- * line and column into the photograph, perspective included. What is wrong about a guess shows when it is read. Pure.
+ * Guesses where each character of a zone lies. Two or three even rows of print, taken as the rows of a format, give
+ * a map from line and column into the photograph, with its perspective. Reading shows whether a guess is right. The
+ * functions are pure.
  */
 import type { PointPair } from './homography.ts'
 import { ZONES, type MrzFormat } from './zone.ts'
 import { fitMap, type ZoneMap } from './zone-map.ts'
 import { median, type Mark, type Row } from './print-rows.ts'
 
-/** How far apart the rows of a zone are, in their characters' height: print at 4 to 6 lines an inch. */
+/** The distance between the rows of a zone, in heights of a character: 4 to 6 lines an inch. */
 const ROWS_APART = { min: 1.15, max: 3.4 } as const
-/** Two rows of one zone are of like size. */
+/** How much larger one row of a zone may be than the other. */
 const LIKE = 1.35
 const FORMATS = ['TD1', 'TD3', 'TD2'] as const
-/** Characters at the ends of all rows that may be lost. */
+/** The most characters that may be missing at the ends of all rows. */
 const COLUMNS_LOST_MAX = 2
-/** Of a zone's places, so many may have no mark of their own: blur joins characters, glare takes them. */
+/**
+ * The largest share of a zone's places without a mark of its own: blur joins characters, and glare hides them.
+ */
 const EMPTY_SHARE_MAX = 0.35
-/** Places of one format that are tried along a group of rows. */
+/** The most placements of one format that are tried along a group of rows. */
 const WINDOWS_MAX = 4
-/** Guesses that are worth reading. */
+/** The most guesses that are read. */
 const GRIDS_MAX = 24
-/** A page that bows turns once, and a little more where its top is not in the middle. */
+/**
+ * How often a line of a bent page may turn: a bow turns once, and a little more if its top is not in the middle.
+ */
 const BOW_DEGREE = 4
 
-/** Guesses, the likeliest first, each worked out when it is asked for. The other way up is not among them. */
+/** The guesses, likeliest first, each computed on request. It leaves out the same zone upside down. */
 export function* gridsOf(rows: readonly Row[]): Generator<ZoneMap> {
   const lines = rows.map(lineOf).filter((line) => line !== null)
   const guesses: Guess[] = []
@@ -43,16 +48,16 @@ export function* gridsOf(rows: readonly Row[]): Generator<ZoneMap> {
 interface Guess {
   format: MrzFormat
   pairs: PointPair[]
-  /** Places without a mark. */
+  /** How many places have no mark. */
   off: number
 }
 
 interface Line {
   marks: Mark[]
   size: number
-  /** Unit vector along it, towards the last mark. */
+  /** The unit vector along the row, towards its last mark. */
   along: readonly [number, number]
-  /** Its middle. */
+  /** The middle of the row. */
   x: number
   y: number
   length: number
@@ -87,8 +92,8 @@ function lineOf({ marks, size }: Row): Line | null {
 }
 
 /**
- * Columns counted outwards from the middle, where a row is surest, by a pitch that follows the perspective: what stands
- * beyond a row's ends is counted last.
+ * The column of each mark, counted outwards from the middle, where a row is surest. The pitch follows the
+ * perspective, so that strangers beyond a row's ends are counted last.
  */
 function columnsOf(places: readonly number[], pitch: number): number[] {
   const columns = Array.from({ length: places.length }, () => 0)
@@ -108,7 +113,7 @@ function columnsOf(places: readonly number[], pitch: number): number[] {
   return columns
 }
 
-/** Rows above each other, as far as they go on, each at one distance from the one before. */
+/** Groups of rows above each other, each at an even distance from the one before. */
 function* groupsOf(lines: readonly Line[]): Generator<Line[]> {
   for (const first of lines) {
     // Downwards alone, as `along` has it: each group is met once from its top.
@@ -143,7 +148,7 @@ function isBeneath(upper: Line, lower: Line): boolean {
   )
 }
 
-/** Each row of the group with the line of the zone that it is taken for. */
+/** For each row of the group, the zone's line that it may be. */
 function placesFor(group: readonly Line[], count: number): (readonly [Line, number])[][] {
   if (group.length === count) return [group.map((line, at) => [line, at] as const)]
   const [upper, lower] = [group[0]!, group[1]!]
@@ -179,7 +184,10 @@ function guessesFor(format: MrzFormat, rows: readonly (readonly [Line, number])[
   }))
 }
 
-/** What has to be added to a row's columns to count as the other does: each mark has its say, beside the nearest there. */
+/**
+ * How many columns to add to one row so that its columns agree with the other's. Each mark votes with its nearest
+ * neighbour there.
+ */
 function columnsAhead(line: Line, other: Line): number {
   const place = ({ x, y }: Mark) => x * other.along[0] + y * other.along[1]
   const known = other.marks.map((mark, k) => ({ at: place(mark), column: other.columns[k]! }))
@@ -191,7 +199,10 @@ function columnsAhead(line: Line, other: Line): number {
   return median(said)
 }
 
-/** Every place of a zone has its character, and what stands beside it (a pattern of the table) is mostly in one row. */
+/**
+ * The stretches of columns in which the zone may lie. In a zone every place has its character; other marks, such as
+ * a pattern of the table, are mostly in one row.
+ */
 function windowsOf(
   counted: readonly { line: number; column: number }[],
   columns: number,

@@ -1,6 +1,6 @@
 /**
- * Where the places of a zone lie in its photograph: a plane in perspective, and how far paper that bows and crumples
- * stands off it. Each line is a curve; neighbouring lines bend nearly alike. Pure.
+ * The map of a zone in its photograph: a plane in perspective, and how far bent and crumpled paper lies off it.
+ * Each line is a curve, and neighbouring lines bend nearly alike. The functions are pure.
  */
 import { fitHomography, mapPoint, type Homography, type PointPair } from './homography.ts'
 import { solve } from './linear-algebra.ts'
@@ -10,23 +10,26 @@ import { ZONES, type MrzFormat } from './zone.ts'
 export interface ZoneMap {
   format: MrzFormat
   plane: Homography
-  /** Nought: the zone lies flat. */
+  /** The degree of the curves. 0 means that the zone is flat. */
   degree: number
-  /** How far off the plane, in pixels: Chebyshev polynomials along the lines, of all lines and of their difference. */
+  /**
+   * The distance from the plane in pixels: Chebyshev polynomials along the lines, for what all lines share and for
+   * their difference.
+   */
   bendX: readonly number[]
   bendY: readonly number[]
 }
 
-/** The difference between lines is smoother than what they have in common. */
+/** The largest degree of the difference between lines, which is smoother than what they share. */
 const DIFFERENCE_DEGREE_MAX = 5
-/** Holds back what few places ask for; some pixels' worth of them. */
+/** Holds back bends that only a few places ask for, by some pixels' worth of them. */
 const RIDGE = 0.3
-/** Off by so many times the median, a place is not believed. */
+/** A place that is off by more than this many medians is not trusted. */
 const STRAY = 3
 
 const termsOf = (degree: number) => degree + 1 + Math.min(degree, DIFFERENCE_DEGREE_MAX) + 1
 
-/** Writes the basis at a place; `u` and `v` may lie a little beyond the zone. */
+/** Writes the basis functions at a place. `u` and `v` may lie a little beyond the zone. */
 function basisAt(
   { format, degree }: Pick<ZoneMap, 'format' | 'degree'>,
   u: number,
@@ -51,7 +54,7 @@ function basisAt(
 
 const basis: number[] = []
 
-/** Where a place lies, counted from the middle of characters. */
+/** The pixel of a place, which counts from the middle of characters. */
 export function placeOn(map: ZoneMap, u: number, v: number): [x: number, y: number] {
   const point = mapPoint(map.plane, u, v)
   if (map.degree === 0) return point
@@ -64,8 +67,8 @@ export function placeOn(map: ZoneMap, u: number, v: number): [x: number, y: numb
 }
 
 /**
- * The map that fits the pairs best; strays are left out. Null where they do not determine one. `degree` is how often a
- * line may turn; nought lays a plane.
+ * The map that fits the pairs best, without strays. Null if they do not determine one. `degree` says how often a
+ * line may turn; 0 gives a plane.
  */
 export function fitMap(format: MrzFormat, pairs: readonly PointPair[], degree: number): ZoneMap | null {
   let kept = pairs
@@ -113,7 +116,7 @@ function fitAll(format: MrzFormat, pairs: readonly PointPair[], degree: number):
   return bendX === null || bendY === null ? flat : { format, plane, degree, bendX, bendY }
 }
 
-/** The same map read from its other end. */
+/** The same map for a zone that is read upside down. */
 export function upsideDown(map: ZoneMap): ZoneMap {
   const { lines, columns } = ZONES[map.format]
   const pairs: PointPair[] = []

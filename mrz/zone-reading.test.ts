@@ -1,6 +1,6 @@
 /**
- * Zones read out of photographs of drawn cards, a part of what bench/mrz.ts measures: print that the reader has not learnt
- * from (another pen, slant and width), turned, in perspective, blurred, noisy, dark, small. Seeds are fixed.
+ * Reads zones in photographs of drawn cards, a part of what bench/mrz.ts measures: print that the reader has not
+ * learnt (another pen, slant and width), turned, in perspective, blurred, noisy, dark, small. Seeds are fixed.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GlyphClassifier, learnGlyphs } from './glyph-classifier.ts'
@@ -95,7 +95,9 @@ describe('nothing is made up', () => {
   })
 })
 
-/** A zone as a classifier sees it: each character is itself beyond doubt, unless `seen` says how likely others are there. */
+/**
+ * A zone as a classifier sees it: each character is certain, unless `seen` says how likely others are there.
+ */
 function textOf(
   lines: readonly string[],
   seen: Readonly<Record<string, Readonly<Record<string, number>>>> = {},
@@ -195,7 +197,7 @@ test.each<[fault: string, Partial<Scene>, (picture: Grey) => Grey]>([
   expect(zone).toMatchObject({ certain: false, fault })
 })
 
-/** Without the right of it. */
+/** The picture without its right part. */
 function croppedBy({ width, height, data }: Grey, share: number): Grey {
   const cropped = greyOf(Math.round(width * (1 - share)), height)
   for (let y = 0; y < height; y++)

@@ -1,6 +1,6 @@
 /**
- * Reads the machine-readable zone of a photograph: rows of print are found, each guess of a grid over them is tried by
- * what it reads, the best is laid exactly over the characters by them, and the text is decided.
+ * Reads the machine-readable zone of a photograph. It finds rows of print, lays grids over them, tries what each
+ * grid reads, fits the best grid exactly to the characters, and decides the text.
  */
 import {
   BLUR_MAX,
@@ -26,42 +26,51 @@ import { findRows, median } from './print-rows.ts'
 import { gridsOf } from './zone-grid.ts'
 import { fitMap, placeOn, upsideDown, type ZoneMap } from './zone-map.ts'
 
-/** Why a zone could not be read. `unclear`: something else, such as a finger or another's print. */
+/** Why a zone could not be read. `unclear` is any other reason, such as a finger or another print. */
 export const ZONE_FAULTS = ['cut_off', 'too_small', 'glare', 'blurred', 'unclear'] as const
 export type ZoneFault = (typeof ZONE_FAULTS)[number]
 
-/** A machine-readable zone as it was found in a picture. */
+/** A machine-readable zone that was found in a picture. */
 export interface ZoneFinding {
   format: MrzFormat
   lines: string[]
-  /** Whether every character is beyond doubt; where not, the lines are a guess and nothing may rest on them. */
+  /** Whether every character is beyond doubt. If not, the lines are a guess on which nothing may rest. */
   certain: boolean
-  /** Places that the check digits decided, from 0: the picture left them in doubt, or they are of a confusable pair. */
+  /**
+   * Places that the check digits decided, from 0: the picture left them in doubt, or their characters are easily
+   * confused.
+   */
   repaired: readonly { line: number; column: number }[]
-  /** Null where it is certain. */
+  /** Null if the zone is certain. */
   fault: ZoneFault | null
-  /** From 0 to 1: how like print the least of its characters is. */
+  /** From 0 to 1: how much its least clear character looks like print. */
   score: number
 }
 
-/** The longer side at which photographs are read: a zone that spans two thirds of it has characters some 25 pixels apart. */
+/**
+ * The longer side at which photographs are read. A zone that spans two thirds of it has characters about 25 pixels
+ * apart.
+ */
 export const READ_SIDE_PIXELS_MAX = 1600
-/** Pictures are searched at a longer side within these; a card that fills half of the larger has characters 15 pixels apart. */
+/**
+ * The smallest and largest longer side at which pictures are searched. A card that fills half of the larger one has
+ * characters 15 pixels apart.
+ */
 const SEARCHED_SIDE_PIXELS = { min: 700, max: 1000 } as const
-/** How many times a grid is laid over what it reads. */
+/** How many times a grid is fitted to what it reads. */
 const ALIGNMENTS = 6
-/** How often lines may turn, round by round: what bows first, then what is crumpled. */
+/** How often lines may turn, in each round: bows first, then crumples. */
 const DEGREES = [4, 6, 8] as const
-/** How much the picture is smoothed before rows are looked for, as long as nothing is read. */
+/** How much the picture is smoothed before rows are searched. The second is tried if nothing is read. */
 const BLUR_SIGMAS = [0, 1.5] as const
-/** A grid whose corners move less lies where it should. */
+/** A grid whose corners move less than this lies right. */
 const STILL_PIXELS = 0.7
-/** The sum of two means of half squared distances, below which a guess is right beyond question. */
+/** A guess with a smaller sum of two means of half squared distances is certainly right. */
 const FAMILIAR = 250
-/** Characters that a guess is tried on, and that the height of print is measured on. */
+/** How many characters a guess is tried on, and the height of print is measured on. */
 const TRIED = 12
 const MEASURED = 24
-/** What is stranger than this is no character, and says nothing of their height. */
+/** A place that is stranger than this is no character, and says nothing about their height. */
 const STRANGE_PLACE = 600
 
 export function readZone(picture: Grey, classifier: GlyphClassifier): ZoneFinding | null {
@@ -91,7 +100,7 @@ export function readZone(picture: Grey, classifier: GlyphClassifier): ZoneFindin
   return guess
 }
 
-/** Grids whose corners lie nearer than this share of a character's place are laid over the same print. */
+/** Grids whose corners are nearer than this share of a character's place lie over the same print. */
 const LIKE_SHARE = 0.5
 
 function isLike(one: ZoneMap, other: ZoneMap): boolean {
@@ -117,8 +126,8 @@ function bestOf(picture: Grey, grids: Iterable<ZoneMap>, classifier: GlyphClassi
 }
 
 /**
- * Of some characters within, and of the first and last of each line: a grid that is one column off stands on characters
- * everywhere but there. Beyond `limit` it is not measured to the end.
+ * How badly a grid fits: of some characters inside, and of the first and last of each line, because a grid that is
+ * one column off is wrong only there. It stops measuring beyond `limit`.
  */
 function misfitOf(picture: Grey, map: ZoneMap, classifier: GlyphClassifier, limit: number): number {
   const { lines, columns } = ZONES[map.format]
@@ -139,8 +148,8 @@ function misfitOf(picture: Grey, map: ZoneMap, classifier: GlyphClassifier, limi
 }
 
 /**
- * Cuts a place out as it stands in the picture, perspective included. `rise` is how many lines a hundredth of an em is
- * high: how far lines stand apart is the document's own. Answers the contrast.
+ * Cuts a place out of the picture, with its perspective. `rise` is the number of lines that a hundredth of an em is
+ * high, because each document has its own distance between lines. Answers the contrast.
  */
 function cutOut(
   { picture, map, rise, lean }: Laid,
@@ -167,11 +176,11 @@ interface Laid {
   picture: Grey
   map: ZoneMap
   rise: number
-  /** How far print leans to the right for each step that it is high: italics. */
+  /** How far print leans to the right for each step upwards, as in italics. */
   lean: number
 }
 
-/** The middle of a place, and what a hundredth of an em is to the right and down. */
+/** The middle of a place, and the size of a hundredth of an em to the right and down. */
 function frameAt(map: ZoneMap, rise: number, column: number, line: number) {
   const [cx, cy] = placeOn(map, column, line)
   const [x0, y0] = placeOn(map, column - 0.5, line)
@@ -182,24 +191,29 @@ function frameAt(map: ZoneMap, rise: number, column: number, line: number) {
   return [cx, cy, (x1 - x0) / PITCH, (y1 - y0) / PITCH, (x3 - x2) * down, (y3 - y2) * down] as const
 }
 
-/** The rise under which print is as high as it is wide: seen straight from above it is. */
+/** The rise by which print is as high as it is wide, as seen straight from above. */
 function evenRise(map: ZoneMap): number {
   const { lines, columns } = ZONES[map.format]
   const [, , ax, ay, dx, dy] = frameAt(map, 1, (columns - 1) / 2, (lines - 1) / 2)
   return Math.hypot(ax, ay) / (Math.hypot(dx, dy) || 1)
 }
 
-/** A document that is tilted is less high than wide: tried widely first, then finely, once the grid lies over its print. */
+/**
+ * Rises to try, because a tilted document is less high than wide: first widely, then finely, once the grid fits its
+ * print.
+ */
 const RISES = [
   [0.8, 0.87, 0.93, 1, 1.07, 1.14],
   [0.94, 0.97, 1, 1.03, 1.06],
   [0.97, 0.985, 1, 1.015, 1.03],
 ] as const
 
-/** Italic cuts of the typeface lean: tried widely first, then finely, once the grid lies over its print. */
+/**
+ * Leans to try, because italic cuts of the typeface lean: first widely, then finely, once the grid fits its print.
+ */
 const LEANS = [[-0.16, -0.08, 0, 0.08, 0.16, 0.24], [-0.04, 0, 0.04], [0]] as const
 
-/** The one of these under which some places look most like print. */
+/** The one of these by which some places look most like print. */
 function bestOfLaid(tried: readonly Laid[], classifier: GlyphClassifier): Laid {
   if (tried.length === 1) return tried[0]!
   const patch = new Float32Array(PATCH)
@@ -275,16 +289,16 @@ function readGrid(picture: Grey, guess: ZoneMap, classifier: GlyphClassifier, sc
   return { ...read, certain: false, fault: faultOf(laid, places, scale) }
 }
 
-/** Characters nearer each other are not told apart, in pixels of the photograph. */
+/** In pixels of the photograph: characters nearer to each other cannot be told apart. */
 const PITCH_PIXELS_MIN = 8
-/** Light takes what contrast a place has, against the others, and is this bright. */
+/** Glare: a place has lost this much contrast against the others, and is this bright. */
 const GLARE_CONTRAST_MAX = 0.4
 const GLARE_BRIGHTNESS_MIN = 200
 const GLARE_PLACES_MIN = 2
-/** From this share of blurred places on, the whole is. */
+/** If this share of the places is blurred, the whole zone counts as blurred. */
 const BLURRED_SHARE = 0.5
 
-/** What is to blame for a zone that was found and could not be read: what the person can mend comes first. */
+/** Why a zone that was found could not be read. Faults that the person can mend come first. */
 function faultOf(
   { picture, map }: Laid,
   places: readonly (readonly AlignedSample[])[],
@@ -321,23 +335,26 @@ function shareOf(
 }
 
 interface AlignedSample extends CharacterSample {
-  /** How far it is from the nearest character. */
+  /** The distance from the nearest character. */
   nearest: number
-  /** How far off it, in hundredths of an em. */
+  /** The distance from it, in hundredths of an em to the right and down. */
   off: readonly [number, number]
-  /** How blurred it is, as `GlyphClassifier.blurOf` has it. */
+  /** The blur by `GlyphClassifier.blurOf`. */
   blur: number
   /** How far it was moved already. */
   moved?: readonly [number, number]
 }
 
-/** A place so many times stranger than the middle one may lie in a crease that no curve follows. */
+/** A place that is this many times stranger than the median may lie in a crease that no curve follows. */
 const CREASED = 1.4
 const CREASE_ROUNDS = 3
-/** How many neighbours on either side say where a crease puts a place: itself alone would go to any character. */
+/** How many neighbours on either side decide where a crease moves a place. Alone it would fit any character. */
 const CREASE_NEIGHBOURS = 2
 
-/** Moves places that look strange by as much as they and their neighbours are off, and keeps what looks more like print. */
+/**
+ * Moves strange places by as much as they and their neighbours are off, and keeps the moves that look more like
+ * print.
+ */
 function smoothCreases(
   laid: Laid,
   places: AlignedSample[][],
@@ -365,7 +382,9 @@ function smoothCreases(
 const apart = ([x, y]: readonly [number, number], [x1, y1]: readonly [number, number]) =>
   Math.hypot(x1 - x, y1 - y)
 
-/** How far a patch is off its character, in hundredths of an em to the right and down: one step of Lucas and Kanade. */
+/**
+ * How far a patch is off its character, in hundredths of an em to the right and down: one step of Lucas and Kanade.
+ */
 function offsetOf(patch: Float32Array, mean: Float32Array): readonly [number, number] {
   let [xx, xy, yy, xe, ye] = [0, 0, 0, 0, 0]
   for (let row = 1; row < PATCH_ROWS - 1; row++)
@@ -390,31 +409,36 @@ function offsetOf(patch: Float32Array, mean: Float32Array): readonly [number, nu
 }
 
 /**
- * How much likelier a character has to be than any other, as a natural logarithm: some 160,000 times. At 8, two of 392
- * drawn photographs had a wrong letter in a name, which no check digit covers: their weakest places had 9 and 10.
+ * How much likelier a character must be than any other, as a natural logarithm: about 160,000 times. At 8, two of
+ * 392 drawn photographs had a wrong letter in a name, which no check digit covers; their weakest places had 9 and
+ * 10.
  */
 const CERTAIN = 12
-/** How much likelier each character is where the check digits do not fit and the document itself is to blame. */
+/**
+ * How much likelier each character must be if the check digits do not fit, before the document itself is at fault.
+ */
 const CLEAR = 16
-/** A character that is so much less likely is excluded by the picture, whatever check digits and issuers say. */
+/**
+ * A character that is this much less likely is excluded by the picture, whatever check digits and issuers say.
+ */
 const CONTRARY = 60
 /**
- * Places so many times less like their character than the zone's middle place: a finger, another's print, a grid that lies
- * beside its line. Right readings have 2.2 at most; one place may be scratched.
+ * How many times less a place may look like its character than the zone's median place does. Beyond it there is a
+ * finger, another print, or a grid beside its line. Right readings have 2.2 at most; one place may be scratched.
  */
 const STRANGE_MAX = { one: 5, several: 3 } as const
 
 interface CharacterPosition {
   line: number
   column: number
-  /** The likeliest first, each with how much less likely it is than that. */
+  /** The characters, likeliest first, each with how much less likely it is than the first. */
   characters: { character: string; behind: number }[]
   strange: number
 }
 
-/** One place of a zone as the picture shows it. */
+/** One place of a zone, as the picture shows it. */
 export interface CharacterSample {
-  /** Those of `GlyphClassifier`. */
+  /** The distances of `GlyphClassifier`. */
   distances: Float32Array
   /** How much its ink differs from its paper. */
   contrast: number
@@ -466,8 +490,8 @@ export function readText(format: MrzFormat, seen: readonly (readonly CharacterSa
 }
 
 /**
- * What a place is off its character says how noisy the photograph is there, and so what a difference of distances is
- * worth; where light has taken most of the contrast, noise is as much larger against it.
+ * Weighs a place's distances. How far it is from its character tells how noisy the photograph is there. Where light
+ * has taken most of the contrast, the noise is that much larger.
  */
 function placeOf(
   { distances, contrast }: CharacterSample,
@@ -505,7 +529,10 @@ const isNear: Admits = ({ behind }) => behind < CLEAR
 const isConfusable: Admits = ({ character, behind }, read) =>
   behind < CONTRARY && confusedWith(read) === character
 
-/** The zone under the only change of one place that makes it sound; null where there is no such change, or several. */
+/**
+ * The zone after the only change of one place that makes its check digits right. Null if there is no such change,
+ * or more than one.
+ */
 function settled(
   format: MrzFormat,
   lines: readonly string[],

@@ -1,4 +1,4 @@
-/** Zones as ICAO Doc 9303 prints them, and as they must not be taken. */
+/** Zones as ICAO Doc 9303 prints them, and zones that must be refused. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -15,7 +15,7 @@ import { randomFrom } from '../server/platform/seeded-random.ts'
 import { cardLines, passportLines, personFrom } from '../server/kyc/testing/cards.ts'
 
 const TODAY = '2026-11-21'
-/** The specimens of Doc 9303: part 4 appendix B, part 5 appendix B, part 6 appendix B. */
+/** The examples of Doc 9303: part 4 appendix B, part 5 appendix B, part 6 appendix B. */
 const PASSPORT = [
   'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
   'L898902C36UTO7408122F1204159ZE184226B<<<<<10',
@@ -62,7 +62,7 @@ describe('the specimens', () => {
   })
 })
 
-/** Every place that a check digit looks at and that holds none itself: there, another of the same weight is not the same. */
+/** Places under a check digit. At each of them, another character of the same weight is not noticed. */
 const CHECKED = { TD1: checkedPlaces('TD1'), TD3: checkedPlaces('TD3') }
 
 function checkedPlaces(format: MrzFormat): (readonly [line: number, column: number])[] {
