@@ -1,4 +1,4 @@
-/** A small picture in colours, as the face detector sees it. Pure. */
+/** A small picture in colours, as the face detector sees it. The functions are pure. */
 
 /** Red, green and blue from 0 to 255, each pixel's together. */
 export interface Colours {
@@ -8,8 +8,8 @@ export interface Colours {
 }
 
 /**
- * A picture whose longer side is `side_pixels`, or shorter where it was: each new pixel is the mean of those that it
- * covers. Transparent is white, as it would be shown.
+ * A picture whose longer side is at most `side_pixels`. Each new pixel is the mean of those that it covers.
+ * Transparent pixels become white, as they would be shown.
  */
 export function coloursOf(
   rgba: Uint8Array | Uint8ClampedArray,
@@ -44,7 +44,7 @@ export function coloursOf(
   return { width, height, data }
 }
 
-/** Turned by 90° clockwise. */
+/** The picture turned clockwise by 90°. */
 export function quarterTurned({ width, height, data }: Colours): Colours {
   const turned = { width: height, height: width, data: new Uint8ClampedArray(data.length) }
   for (let y = 0; y < height; y++)

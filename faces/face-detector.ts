@@ -1,7 +1,7 @@
 /**
- * Finds faces in a picture: where each is, and where its eyes, nose, mouth and ears are. The network is MediaPipe's
- * BlazeFace for cameras on the back of phones, as `@vladmandic/human` carries it. It tells no face from another. How well
- * it does on people is not known here: nothing of this program was tried on pictures of people.
+ * Finds faces in a picture, with their eyes, nose, mouth and ears. The network is MediaPipe's BlazeFace for cameras
+ * on the back of phones, in the files of `@vladmandic/human`. It tells no face from another. Nobody here knows how
+ * well it finds people's faces, because nothing of this program was tried on pictures of people.
  */
 import type { Colours } from './colours.ts'
 import { Network, type Graph, type Tensor } from './network.ts'
@@ -11,9 +11,11 @@ interface Point {
   y: number
 }
 
-/** Lengths and places are pixels of the picture that the network saw. Left and right are the person's own. */
+/**
+ * A face. Lengths and places are pixels of the picture that the network saw. Left and right are the person's own.
+ */
 export interface Face {
-  /** From 0 to 1: how sure the network is. */
+  /** How sure the network is, from 0 to 1. */
   score: number
   left: number
   top: number
@@ -27,23 +29,23 @@ export interface Face {
   leftEar: Point
 }
 
-/** The network sees squares of so many pixels. */
+/** The side of the square that the network sees. */
 export const SEEN_PIXELS = 256
-/** Places at which it looks for faces: so many at each corner of squares of so many pixels. */
+/** The places at which it looks for faces: this many at each corner of squares of this many pixels. */
 const GRIDS = [
   { pixels: 16, places: 2 },
   { pixels: 32, places: 6 },
 ] as const
-/** What stands for a place: the middle, the size and six points. */
+/** The values of a place: the middle, the size and six points. */
 const PLACE_VALUES = 16
 const SCORE_MIN = 0.5
-/** Two finds that cover so much of each other are one face. */
+/** Two finds that overlap by more than this share are one face. */
 const OVERLAP_MAX = 0.3
 
 export class FaceDetector {
   readonly #network: Network
 
-  /** Throws where these are not the files of the network. */
+  /** Throws if these are not the files of the network. */
   constructor(graph: Graph, weights: Uint8Array) {
     this.#network = new Network(graph, weights)
   }
@@ -101,7 +103,7 @@ function facesIn(
   return faces
 }
 
-/** The share of both that both cover. */
+/** The share of both faces' area that both cover. */
 function overlap(one: Face, other: Face): number {
   const wide = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left)
   const high = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top)
@@ -110,7 +112,7 @@ function overlap(one: Face, other: Face): number {
   return shared / (one.width * one.height + other.width * other.height - shared)
 }
 
-/** The picture in the upper left of a grey square, as the network wants it: -1 to 1. */
+/** The picture in the upper left of a grey square, in the network's range from -1 to 1. */
 function squareOf({ width, height, data }: Colours): Tensor {
   if (width > SEEN_PIXELS || height > SEEN_PIXELS)
     throw new Error('a picture that is too large for the network')

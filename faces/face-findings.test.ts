@@ -1,4 +1,6 @@
-/** The network on drawn faces: that pictures reach it and its numbers are read rightly. Nothing is said of people. */
+/**
+ * The network on drawn faces: pictures reach it, and its numbers are read correctly. It says nothing about people.
+ */
 import { describe, expect, test } from 'vitest'
 import { FACE_MODELS, openFaceDetector } from '../server/kyc/documents/face-network.ts'
 import { drawFaces, drawSelfie, type DrawnPicture } from '../server/kyc/testing/faces.ts'
@@ -10,7 +12,7 @@ import { Network } from './network.ts'
 const detector = await openFaceDetector(FACE_MODELS)
 const seen = ({ rgba, width, height }: DrawnPicture) => coloursOf(rgba, { width, height }, SEEN_PIXELS)
 const LANDSCAPE = { width: 640, height: 480 }
-/** A card with a portrait of this size on it, on a table. */
+/** A card with a portrait of this size, on a table. */
 const card = (radius: number) =>
   drawFaces({ width: 1000, height: 750 }, radius ? [{ x: 230, y: 380, radius }] : [], (x, y) => {
     if (x < 70 || x > 930 || y < 100 || y > 650) return [70, 60, 55]

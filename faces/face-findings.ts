@@ -1,12 +1,13 @@
 /**
- * What is found of faces in a picture, and what of it keeps the picture from showing one person's face. Pure, and the same
- * on the server and in the person's browser. It is advice: nothing of it was measured on pictures of people.
+ * Faces in a picture, and what keeps the picture from showing one person's face. The functions are pure, and the
+ * same on the server and in the person's browser. The result is advice, because nothing of it was measured on
+ * pictures of people.
  */
 import { quarterTurned, type Colours } from './colours.ts'
 import type { Face, FaceDetector } from './face-detector.ts'
 
 export interface FaceFinding {
-  /** The larger first. Empty where none was found, however the picture was turned. */
+  /** The faces, larger first. Empty if none was found, however the picture was turned. */
   faces: FoundFace[]
 }
 
@@ -16,32 +17,39 @@ export interface FoundFace {
   y: number
   width: number
   score: number
-  /** How far the nose is from the middle between the ears, as a share of their distance: above 0 to the person's own left. */
+  /**
+   * How far the nose is from the middle between the ears, as a share of the ears' distance. Above 0 is to the
+   * person's own left.
+   */
   turn: number
 }
 
-/** A face that fills less of the longer side leaves too little to compare: the shares are a third of what the frame asks for. */
+/**
+ * The least width of a face, as a share of the longer side: a third of what the frame asks for. A smaller one shows
+ * too little to compare.
+ */
 const WIDTH_MIN = { person: 0.12, document_front: 0.03 } as const
 export type FacePicture = keyof typeof WIDTH_MIN
 /**
- * Somebody in the background is no second person in the picture. A document may show its bearer twice, large and small; two
- * of one size are two documents, or the bearer beside their own.
+ * The least size of a second face against the first. A person in the background does not count. A document may show
+ * its bearer twice, large and small; two faces of one size are two documents, or the bearer beside their own
+ * document.
  */
 const SECOND_SHARE_MIN = { person: 0.5, document_front: 0.8 } as const
 /**
- * A nose stands about as far before the line between the ears as the ears are apart. So it moves by 0.7 of that distance
- * times the tangent of the angle: 0.25 is 19°.
+ * The least turn of a turned head. A nose stands as far before the line between the ears as the ears are apart. So
+ * it moves by 0.7 of that distance times the tangent of the angle: 0.25 is 19°.
  */
 export const TURN_MIN = 0.25
 const FACES_MAX = 10
-/** Of brightness, between the darkest and the brightest of a channel. */
+/** The least contrast of a picture, between the darkest and the brightest value of a channel. */
 const CONTRAST_MIN = 24
 
 export type FaceFault = 'face_not_seen' | 'several_faces' | 'face_too_small' | 'face_turned'
 
 /**
- * Of a document's front, looks again on its side and on its head: a card is laid down as it comes. A face in another
- * picture is upright, or the person takes it again.
+ * Finds faces. It looks at a document's front turned by quarters too, because people lay a card down in any
+ * direction. A face in another picture is upright, or the person takes it again.
  */
 export function findFaces(
   detector: FaceDetector,
@@ -71,7 +79,7 @@ export function findFaces(
   return { faces: [] }
 }
 
-/** A lens cap, or a wall: nothing is darker than the rest. */
+/** Whether nothing in the picture is darker than the rest: a lens cap, or a wall. */
 function isFlat({ data }: Colours): boolean {
   let [least, most] = [255, 0]
   for (const value of data) {
@@ -96,22 +104,27 @@ export function faceFaultsOf({ faces: [face, second] }: FaceFinding, picture: Fa
   return faults
 }
 
-/** A face in its frame on the screen has 0.4 of a square picture's side. */
+/**
+ * The least width of a face while a person frames it, as a share of a square picture's side. The frame on the
+ * screen has 0.4.
+ */
 const FRAMED_WIDTH_MIN = 0.22
-/** How far from the middle of the frame. */
+/** How far a face may be from the middle of the frame. */
 const OFF_CENTRE_MAX = { x: 0.16, y: 0.2 } as const
 
-/** What a face before a camera lacks, whichever way it looks: the frames of a challenge look to the side. */
+/**
+ * The faults of a face before a camera, whichever way it looks, because frames of a challenge look to the side.
+ */
 export type FaceFramingFault = Exclude<FaceFault, 'face_turned'> | 'face_off_centre'
 
 export interface FaceFraming {
-  /** The most pressing first. */
+  /** The most urgent fault first. */
   faults: FaceFramingFault[]
-  /** Null where no face was found. */
+  /** Null if no face was found. */
   turn: number | null
 }
 
-/** Of a square picture in which a person frames their own face. */
+/** Judges a square picture in which a person frames their own face. */
 export function faceFramingOf({ faces: [face, second] }: FaceFinding): FaceFraming {
   if (!face) return { faults: ['face_not_seen'], turn: null }
   const faults: FaceFramingFault[] = []

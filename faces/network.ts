@@ -1,10 +1,11 @@
 /**
- * Runs a convolutional network as TensorFlow.js writes one: a graph in JSON and its weights. Only what the face detector
- * consists of: convolutions, additions, pooling, padding. Pure, without WebAssembly or a graphics card, and the same numbers
- * on the server and in browsers. A graph with anything else in it is refused when it is opened.
+ * Runs a convolutional network in the form of TensorFlow.js: a graph in JSON and its weights. It knows only the
+ * face detector's operations: convolutions, additions, pooling, padding. It is pure, needs no WebAssembly or
+ * graphics card, and gives the same numbers on the server and in browsers. It refuses a graph with any other
+ * operation when it opens.
  */
 
-/** Height, width and channels, the channels of a pixel together. */
+/** Height, width and channels. The channels of a pixel stand together. */
 export interface Tensor {
   height: number
   width: number
@@ -19,7 +20,7 @@ interface GraphNode {
   attr?: Record<string, { list?: { i?: string[]; s?: string[] }; s?: string }>
 }
 
-/** What the package's JSON holds of a network. */
+/** The network in the package's JSON. */
 export interface Graph {
   modelTopology: { node: GraphNode[] }
   weightsManifest: { weights: { name: string; shape: number[]; dtype: string }[] }[]
@@ -39,7 +40,7 @@ export class Network {
   readonly #input: string
   readonly #outputs: string[] = []
 
-  /** Throws where the weights do not fill the graph, or the graph holds what is not known here. */
+  /** Throws if the weights do not fill the graph, or if the graph has an unknown operation. */
   constructor(graph: Graph, weights: Uint8Array) {
     const constants = weightsOf(graph, weights)
     const nodes = graph.modelTopology.node
@@ -55,7 +56,7 @@ export class Network {
     }
   }
 
-  /** What the network makes of a picture: its outputs by name. */
+  /** The outputs of the network for a picture, by name. */
   run(picture: Tensor): Map<string, Tensor> {
     const values = new Map([[this.#input, picture]])
     for (const { name, run, done } of this.#steps) {
@@ -81,7 +82,7 @@ function weightsOf({ weightsManifest }: Graph, bytes: Uint8Array): Map<string, W
   return at === bytes.length ? constants : unknown('weights of another length')
 }
 
-/** Each after what it needs. */
+/** The nodes in an order in which each follows those that it needs. */
 function inOrder(nodes: readonly GraphNode[]): GraphNode[] {
   const byName = new Map(nodes.map((node) => [node.name, node]))
   const ordered = new Set<GraphNode>()
@@ -137,7 +138,7 @@ function windowOf({ attr }: GraphNode): Window {
 const floats = (weights: Weights | undefined) =>
   weights?.data instanceof Float32Array ? weights.data : unknown('numbers that are not floats')
 
-/** How many there are along a side of `length`, and how far the first begins before it. */
+/** The number of windows along a side of `length`, and how far before the side the first one starts. */
 function along(length: number, kernel: number, { stride, same }: Window) {
   const count = same ? Math.ceil(length / stride) : Math.floor((length - kernel) / stride) + 1
   const before = same ? Math.max(0, (count - 1) * stride + kernel - length) >> 1 : 0
@@ -150,8 +151,8 @@ interface Layer extends Window {
 }
 
 /**
- * Every place's channels times the kernel, plus the bias. Four of the outputs are summed at once: a sum that stays in a
- * register takes half the time of one in memory.
+ * Each place's channels times the kernel, plus the bias. It sums four outputs at once: a sum in a register takes
+ * half the time of one in memory.
  */
 function convolve(from: Tensor, { shape, kernel }: Kernel, layer: Layer): Tensor {
   const [high = 0, wide = 0, depth = 0, channels = 0] = shape
@@ -198,7 +199,7 @@ interface Kernel {
   kernel: Float64Array
 }
 
-/** The weights of four outputs together, as they are used: outputs by four, places, channels, and the four. */
+/** The weights in the order of use: outputs by four, places, channels, and the four. */
 function byFours({ shape, data }: Weights): Kernel {
   const [high = 0, wide = 0, depth = 0, channels = 0] = shape
   const inputs = high * wide * depth
@@ -209,7 +210,7 @@ function byFours({ shape, data }: Weights): Kernel {
   return { shape, kernel }
 }
 
-/** Every channel by a kernel of its own. */
+/** Applies a kernel of its own to each channel. */
 function convolveEach(from: Tensor, { shape, data: kernel }: Weights, window: Window): Tensor {
   const [high = 0, wide = 0, channels = 0] = shape
   const { stride } = window
@@ -244,7 +245,7 @@ function rectify(from: Tensor): Tensor {
   return to
 }
 
-/** The greatest of each two by two. */
+/** The largest value of each two by two. */
 function pool(from: Tensor): Tensor {
   const { channels, width } = from
   const to = tensor(from.height >> 1, width >> 1, channels)
@@ -263,7 +264,7 @@ function pool(from: Tensor): Tensor {
   return to
 }
 
-/** More channels, which are nothing. */
+/** Adds channels of zeros. */
 function padChannels(from: Tensor, { data: paddings }: Weights): Tensor {
   const more = paddings[7] ?? 0
   if (paddings.some((padding, k) => k !== 7 && padding !== 0)) return unknown('another padding')

@@ -1,7 +1,7 @@
 /**
- * Machine-readable zones: the lines of letters, digits and fillers at the foot of passports and cards (ICAO Doc 9303,
- * parts 3 to 6, eighth edition). One table says what stands where; check digits, fields and the alphabet of each place
- * follow from it. Pure.
+ * Machine-readable zones: the lines of letters, digits and fillers at the foot of passports and cards (ICAO Doc
+ * 9303, parts 3 to 6, eighth edition). One table says what stands where. Check digits, fields and the alphabet of
+ * each place follow from it. The functions are pure.
  */
 
 export const FILLER = '<'
@@ -9,10 +9,10 @@ export const MRZ_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<'
 
 export type MrzFormat = 'TD1' | 'TD2' | 'TD3'
 
-/** What may stand in a place. */
+/** The kind of character that a place may hold. */
 export type CharacterClass = 'letter' | 'digit' | 'any' | 'sex'
 
-/** Characters of one line, from and up to, counted from 0. */
+/** Characters of one line from one column up to another, counted from 0. */
 type Span = readonly [line: number, from: number, to: number]
 
 interface Zone {
@@ -27,13 +27,13 @@ interface Zone {
   expiry: Span
   nationality: Span
   optional: readonly Span[]
-  /** Each check digit with what it is of. */
+  /** Each check digit, with its place and the places that it covers. */
   checks: readonly { name: CheckDigit; at: readonly [line: number, column: number]; of: readonly Span[] }[]
 }
 
 export type CheckDigit = 'number' | 'birth' | 'expiry' | 'personal' | 'all'
 
-/** Doc 9303 part 5 §4.2 (TD1), part 6 §4.2 (TD2), part 4 §4.2 (TD3). */
+/** The tables of Doc 9303: part 5 §4.2 (TD1), part 6 §4.2 (TD2), part 4 §4.2 (TD3). */
 export const ZONES: Readonly<Record<MrzFormat, Zone>> = {
   TD1: {
     lines: 3,
@@ -125,27 +125,29 @@ export const ZONES: Readonly<Record<MrzFormat, Zone>> = {
 
 export interface MrzFields {
   format: MrzFormat
-  /** `P`, `I`, `C` and the like, with what the issuer put behind it. */
+  /** The document code: `P`, `I`, `C` and the like, with the issuer's addition. */
   code: string
-  /** Three letters of ISO 3166-1 or of Doc 9303 part 3 §5. */
+  /** The issuer: three letters of ISO 3166-1 or of Doc 9303 part 3 §5. */
   issuer: string
   number: string
   surname: string
   givenNames: string
-  /** Whether the names fill their line to its end, so that more of them may not have had room. */
+  /** Whether the names fill their line to its end, so that more names may have been cut. */
   namesCut: boolean
-  /** `1990-12-31`; null where the date is none. */
+  /** The date: `1990-12-31`. Null if it is none. */
   dateOfBirth: string | null
   expiry: string | null
   sex: 'F' | 'M' | 'X'
   nationality: string
-  /** What the issuer wrote in the places left to it, fillers as spaces. */
+  /** The optional data, with spaces in place of fillers. */
   optional: string[]
 }
 
 const WEIGHTS = [7, 3, 1] as const
 
-/** Doc 9303 part 3 §4.9: weights 7, 3, 1 over digits, letters from A = 10, fillers 0; modulo 10. */
+/**
+ * The check digit of Doc 9303 part 3 §4.9: weights 7, 3, 1 over digits, letters from A = 10, fillers 0; modulo 10.
+ */
 export function checkDigit(text: string): string {
   let sum = 0
   for (let at = 0; at < text.length; at++) sum += valueOf(text.charCodeAt(at)) * WEIGHTS[at % 3]!
@@ -171,7 +173,7 @@ export function wrongCheckDigits(format: MrzFormat, lines: readonly string[]): C
     .map(({ name }) => name)
 }
 
-/** What may stand in each place, line by line. */
+/** The kinds of character that each place may hold, line by line. */
 export function characterClasses(format: MrzFormat): CharacterClass[][] {
   const zone = ZONES[format]
   const places = Array.from({ length: zone.lines }, () =>
@@ -185,7 +187,7 @@ export function characterClasses(format: MrzFormat): CharacterClass[][] {
   return places
 }
 
-/** What may stand in each place by its class alone, as alphabets. */
+/** The alphabet of each place, by its kind alone. */
 export function alphabetsOf(format: MrzFormat): string[][] {
   const alphabets = characterClasses(format).map((line) => line.map((kind) => ALPHABETS[kind]))
   alphabets[0]![0] = format === 'TD3' ? 'P' : 'ACI'
@@ -193,9 +195,9 @@ export function alphabetsOf(format: MrzFormat): string[][] {
 }
 
 /**
- * What may stand in each place of a Ghanaian document, given what was read: its number is two letters and seven digits,
- * and what Ghana writes into the optional data are digits, behind `GHA` where it is the personal identification number.
- * Another text keeps the alphabets of its class: a rule that a document breaks is no rule for it.
+ * The alphabet of each place of a Ghanaian document, for what was read. Its number is two letters and seven digits.
+ * Ghana's optional data are digits, after `GHA` if they are the personal identification number. A text that breaks
+ * these rules keeps the alphabets of its kinds.
  */
 export function issuerAlphabets(
   format: MrzFormat,
@@ -220,10 +222,10 @@ export function issuerAlphabets(
   return alphabets
 }
 
-/** Characters that print and cameras mix up, each pair one letter and one digit. */
+/** Pairs of a letter and a digit that print and cameras confuse. */
 const CONFUSABLE = ['O0', 'I1', 'B8', 'S5', 'Z2', 'G6'] as const
 
-/** The character that this one is mixed up with; null where there is none. */
+/** The character that is confused with this one. Null if there is none. */
 export function confusedWith(character: string): string | null {
   const pair = CONFUSABLE.find((each) => each.includes(character))
   return pair === undefined ? null : pair.replace(character, '')
@@ -238,8 +240,8 @@ const ALPHABETS: Readonly<Record<CharacterClass, string>> = {
 }
 
 /**
- * Whether the text is laid out as a zone is: the code and the countries begin with a letter and have fillers at their end
- * alone, names are words between single fillers in two groups, and nothing follows the last of them.
+ * Whether the text has a zone's layout: the code and the countries start with a letter and have fillers only at
+ * their end, names are words between single fillers in two groups, and nothing follows the last of them.
  */
 export function hasZoneLayout(format: MrzFormat, lines: readonly string[]): boolean {
   const zone = ZONES[format]
@@ -256,8 +258,8 @@ export function hasZoneLayout(format: MrzFormat, lines: readonly string[]): bool
 }
 
 /**
- * The fields of a zone that is laid out. `today` says which century a date of birth is of: nobody is born later; a date
- * of expiry is of this century.
+ * The fields of a zone with a valid layout. `today` decides the century of a date of birth, which is never later. A
+ * date of expiry is in this century.
  */
 export function fieldsOf(format: MrzFormat, lines: readonly string[], today: string): MrzFields {
   const zone = ZONES[format]
@@ -287,7 +289,7 @@ function textAt(lines: readonly string[], [line, from, to]: Span): string {
 
 const withoutFillers = (text: string) => text.replace(/<+/g, ' ').trim()
 
-/** `901231` of the century `19` is `1990-12-31`; null where there is no such day. */
+/** A date from six digits: `901231` of the century `19` is `1990-12-31`. Null if there is no such day. */
 function dateOf(digits: string, century: '19' | '20'): string | null {
   if (!/^\d{6}$/.test(digits)) return null
   const text = `${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`
