@@ -45,8 +45,8 @@ export default defineConfig({
     globalSetup: ['server/platform/testing/database-cluster.ts', 'e2e/testing/stage-setup.ts'],
     isolate: false,
     pool: 'forks',
-    // One more than the cores that CI has: a story often waits (decision 11).
-    maxWorkers: 3,
+    // Twice the cores that CI has: a story waits for most of its time (decision 11).
+    maxWorkers: 4,
     sequence: { sequencer: StoriesFirst },
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -45,6 +45,8 @@ import {
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const SETTLE_MS_MAX = 180_000
+/** Receipts without an id are compared 10 s after they came (`GRACE_MS` in `sweeps.ts`), at the next sweep. */
+const LATE_RECEIPTS_MS = 15_000
 const CUT_MS = 1_000
 /** An operator on a busy day: answers take long, and receipts take longer. */
 const SLOW = {
@@ -93,11 +95,11 @@ export async function chaos(options: {
   disturbances?: readonly Disturbance[]
   /** Campaigns of one round, each with its harm. */
   together?: number
-  /** A round is over after this long without a change. Late receipts settle most doubts within 15 s. */
+  /** A round is over after this long without a change, or after `LATE_RECEIPTS_MS` where messages that arrived are in doubt. */
   still_ms?: number
   report?: (line: string) => void
 }): Promise<Round[]> {
-  const { rounds, seed, recipients, together = 1, still_ms = 15_000, report = () => {} } = options
+  const { rounds, seed, recipients, together = 1, still_ms = LATE_RECEIPTS_MS, report = () => {} } = options
   const kinds = options.disturbances ?? disturbances
   const next = random(seed)
   let data = await mkdtemp(join(tmpdir(), 'nkra-chaos-'))
@@ -250,28 +252,33 @@ async function settle(
   const owner = await signedIn(program)
   let last = ''
   let since = Date.now()
-  const still = (seen: unknown) => {
+  type Campaigns = Awaited<ReturnType<typeof owner.call<'getCampaign'>>>[]
+  const sumOf = (campaigns: Campaigns, ...states: (keyof Campaigns[number]['counts'])[]) =>
+    campaigns.reduce((sum, { counts }) => sum + states.reduce((all, state) => all + counts[state], 0), 0)
+  const still = (seen: Campaigns, arrivedCount: number) => {
     const now = JSON.stringify(seen)
     if (now !== last) since = Date.now()
     last = now
-    return Date.now() - since >= still_ms
+    const delivered = sumOf(seen, 'delivered', 'undelivered', 'expired')
+    return Date.now() - since >= (arrivedCount > delivered ? LATE_RECEIPTS_MS : still_ms)
   }
-  const campaigns = await eventually(
+  const { campaigns } = await eventually(
     'settled campaigns',
-    () =>
-      Promise.all(campaignIds.map((id) => owner.call('getCampaign', { params: { id } }))).catch(() => null),
-    (seen) =>
-      still(seen) &&
+    async () => ({
+      campaigns: await Promise.all(
+        campaignIds.map((id) => owner.call('getCampaign', { params: { id } })),
+      ).catch(() => null),
+      arrivedCount: (await operator.arrived()).count,
+    }),
+    ({ campaigns: seen, arrivedCount }) =>
       seen !== null &&
-      seen.every(
-        ({ status, counts }) =>
-          status === 'completed' && counts.submitted + counts.submitting + counts.queued === 0,
-      ),
+      still(seen, arrivedCount) &&
+      seen.every(({ status }) => status === 'completed') &&
+      sumOf(seen, 'submitted', 'submitting', 'queued') === 0,
     SETTLE_MS_MAX * campaignIds.length,
   )
-  const of = (state: keyof NonNullable<typeof campaigns>[number]['counts']) =>
-    campaigns!.reduce((sum, { counts }) => sum + counts[state], 0)
-  const [unknown, delivered, unsent] = [of('unknown'), of('delivered'), of('failed') + of('rejected')]
+  const of = (...states: (keyof Campaigns[number]['counts'])[]) => sumOf(campaigns!, ...states)
+  const [unknown, delivered, unsent] = [of('unknown'), of('delivered'), of('failed', 'rejected')]
   const arrived = await operator.everything()
   const twice = arrived.length - new Set(arrived.map(({ to, text }) => `${to} ${text}`)).size
   const kept = delivered + of('undelivered') + of('expired') + unknown

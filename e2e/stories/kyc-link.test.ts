@@ -146,6 +146,7 @@ test('the reviewer asks for the back once more, types the zone that nobody could
   await camera.show('back')
   await person.goto(await linkInText())
   await person.getByRole('button', { name: 'Open the camera' }).click()
+  await person.getByText('The lines with <<< were not found', { exact: false }).waitFor()
   await takeAgain()
   await person.getByRole('button', { name: 'Use it all the same' }).click()
   await person.getByRole('button', { name: 'Send everything' }).click()

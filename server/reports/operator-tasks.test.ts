@@ -27,6 +27,7 @@ const asked = async () => (await http.call(contract.operations, {}, { as: admin 
 
 test('nothing waits on a platform where nothing happened', async () => {
   expect(await asked()).toEqual({
+    held: false,
     approvals: { senders: 0, businessIds: 0, invoices: 0, proofs: 0, payments: 0 },
     queues: { otp: 0, transactional: 0, promotional: 0, paused: 0, campaigns: 0, events: 0, parked: 0 },
   })
@@ -35,6 +36,7 @@ test('nothing waits on a platform where nothing happened', async () => {
 test('what waits is counted over all accounts, and what is decided, sent or not yet due is not', async () => {
   await base.db.pool.query(WAITING)
   expect(await asked()).toEqual({
+    held: false,
     approvals: { senders: 3, businessIds: 1, invoices: 2, proofs: 1, payments: 1 },
     queues: { otp: 1, transactional: 5, promotional: 1_500, paused: 700, campaigns: 1, events: 2, parked: 1 },
   })

@@ -92,6 +92,8 @@ describe('calls that open doors, or cannot be undone', () => {
       'deleteSender',
       'changeSeller',
       'agreePostpaid',
+      'resolveHeld',
+      'releaseHeld',
       'eraseKyc',
       'createKey',
       'rotateKey',

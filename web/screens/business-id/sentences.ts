@@ -98,7 +98,7 @@ export const businessSentences = sentences({
     checksLater:
       'Once the business ID is in force you can ask them here. We can approve it for 90 days until then.',
     ask: 'Ask by link',
-    askFor: (name: string) => `Ask ${name} by link`,
+    askFor: (name: string) => `Ask by link: ${name}`,
     checkStandings: {
       unasked: 'Not asked yet',
       waiting: 'Under way',
@@ -257,7 +257,7 @@ export const businessSentences = sentences({
     checksLater:
       'Dès que l’identité d’entreprise est en vigueur, vous pouvez les demander ici. D’ici là, nous pouvons l’approuver pour 90 jours.',
     ask: 'Demander par lien',
-    askFor: (name: string) => `Demander à ${name} par lien`,
+    askFor: (name: string) => `Demander par lien : ${name}`,
     checkStandings: {
       unasked: 'Pas encore demandée',
       waiting: 'En cours',
