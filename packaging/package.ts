@@ -36,7 +36,7 @@ const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024
 
-/** What a customer's operator needs of the sources: what runs, and what tells how. */
+/** The sources that a customer's operator needs: those that run, and those that explain. */
 const KEPT = [
   'server',
   'contract',
@@ -53,7 +53,7 @@ const KEPT = [
 const KEPT_FILES = ['package.json', 'README.md', 'LICENSE', 'SECURITY.md']
 /** The workspaces whose libraries the program loads. The web application is built and needs none. */
 const WORKSPACES = ['server', 'contract', 'sms', 'smpp', 'smsc', 'outside']
-/** Of Node only the program; of npm what it notes for itself. */
+/** The package keeps only the program of Node, and leaves out the notes that npm writes for itself. */
 const NOT_KEPT = /^(node-linux-[^/]+\/(include|share|CHANGELOG\.md)|\.package-lock\.json)$/
 const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' } as const
 type Cpu = keyof typeof ARCHITECTURES
@@ -118,7 +118,7 @@ async function readRelease(cpu: Cpu): Promise<Release> {
   return { version, commit, at: new Date(Number(seconds) * 1000), cpu }
 }
 
-/** The files of the commit, whatever the checkout holds beside it. */
+/** Checks out the files of the commit. Other files of the checkout stay out. */
 async function checkOut(commit: string, folder: string): Promise<void> {
   await mkdir(folder)
   const archive = spawn('git', ['archive', commit], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -258,7 +258,7 @@ async function writeManifest(source: string, tree: string): Promise<void> {
   await writeFile(join(tree, 'package.json'), `${JSON.stringify(kept, null, 2)}\n`)
 }
 
-/** One time and one set of rights for all, whatever umask and clock the machine has. */
+/** Gives all files one time and one set of rights, whatever umask and clock the machine has. */
 async function levelTimes(tree: string, at: Date): Promise<void> {
   for (const name of ['', ...(await readdir(tree, { recursive: true }))]) {
     const path = join(tree, name)

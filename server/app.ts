@@ -30,7 +30,7 @@ import { openReports } from './reports/reports.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 
 export interface App {
-  /** Where it is served. */
+  /** The address under which the program is served. */
   readonly url: string
   /** Is not ready any more, and takes calls still: load balancers send theirs elsewhere before it closes. */
   leave(): void
@@ -38,7 +38,7 @@ export interface App {
   close(): Promise<void>
 }
 
-/** Where a process of a supervisor's stands. A program by itself has none of it. */
+/** The place of a process under a supervisor. A program by itself has none. */
 export interface Place {
   /** The database that the supervisor opened. */
   engine?: Pick<Engine, 'connection' | 'ownsSchema'>
@@ -50,10 +50,10 @@ export interface Place {
   mails?: () => Promise<readonly CapturedMail[]>
 }
 
-/** What was opened, closed in the opposite order. */
+/** Functions that close what was opened. They run in the opposite order. */
 type Closers = (() => unknown)[]
 
-/** What the bench sets otherwise, to measure what it costs or gains. */
+/** Options that the bench sets otherwise, to measure what they cost or gain. */
 export type BenchOptions = Pick<MessagingConfig, 'direct'> & Pick<ServerOptions, 'callLimits'>
 
 export async function startApp(

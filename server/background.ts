@@ -1,4 +1,4 @@
-/** What the program does beside requests: events reach their subscribers, jobs run, mails leave. */
+/** The program's work beside requests: events reach their subscribers, jobs run, mails leave. */
 import type { Config } from './config.ts'
 import type { Db } from './platform/database/database.ts'
 import { ReleasedWork, type HoldWatch } from './platform/database/database-release.ts'
@@ -24,7 +24,7 @@ interface BackgroundParts {
   startDeliveries: () => Promise<{ stop(): Promise<void> }>
 }
 
-/** Starts the work. Answers the demo's mailbox; null where mails leave by SMTP. */
+/** Starts the work. Answers the demo's mailbox, or null where mails leave by SMTP. */
 export async function startBackground(
   config: Config,
   { db, log, hold, domains, subscriptions, mailSeal, startDeliveries }: BackgroundParts,

@@ -1,7 +1,8 @@
 /**
- * `npm run backup -- --to <folder or s3://bucket/prefix> --keys <folder> --passphrase-file <file>`: a backup of the database,
- * beside the running program or without it. The keys go to a folder of their own, sealed under the passphrase. Prints where
- * it lies and how large it is. Ends with 1 where it could not be made.
+ * `npm run backup -- --to <folder or s3://bucket/prefix> --keys <folder> --passphrase-file <file>` makes a backup
+ * of the database, beside the running program or without it. The keys go to a folder of their own, sealed under the
+ * passphrase. It prints where the backup lies and how large it is. It ends with 1 where the backup could not be
+ * made.
  */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-/** What variables of the configuration are read with. */
+/** The schemas that read the variables of the configuration. */
 import { z } from 'zod'
 
 /** A whole number of this unit, in words, between two bounds. */

@@ -29,38 +29,44 @@ export interface Config {
   readonly data: string
   /** A PostgreSQL of the operator's own; null for the embedded one. */
   readonly databaseUrl: string | null
-  /** How backups reach an S3-compatible store; null where no key is set. */
+  /** The S3-compatible store for backups; null where no key is set. */
   readonly objectStore: ObjectStoreConfig | null
   /** The folder to which the embedded database archives its log; null for none. */
   readonly logArchive: string | null
-  /** The same database as the role that migrates; null where the program migrates by itself. */
+  /** The address of the same database for the role that migrates; null where the program migrates by itself. */
   readonly migrateUrl: string | null
   readonly roles: ReadonlySet<ProcessRole>
-  /** Web processes under a supervisor, beside one that sends and one for jobs; 0 where this process does its roles by itself. */
+  /**
+   * The number of web processes under a supervisor. One more process sends, and one runs jobs. 0: this process does
+   * its roles by itself.
+   */
   readonly workers: number
   /** Demo seed, simulated operators and gateways, captured mail. */
   readonly demo: boolean
   readonly smscPort: number
   readonly smscControl: number
-  /** Of the demo's simulated gateways. */
+  /** The port of the demo's simulated gateways. */
   readonly outsidePort: number
-  /** The door for customers' SMPP clients; null where there is none. */
+  /** Where customers' SMPP clients connect; null where they cannot. */
   readonly smpp: MessagingConfig['smpp']
   /** How customers reach us, without a slash at its end. */
   readonly publicUrl: string
-  /** Where `Go to {host}` leads: an origin, or null. */
+  /** The origin to which `Go to {host}` leads, or null. */
   readonly marketingUrl: string | null
-  /** Null in the demo, whose mail is captured. */
+  /** The mail server; null in the demo, which keeps its mail. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** Signs access tokens; null for the one kept in the data folder. */
+  /** The secret that signs access tokens; null for the one kept in the data folder. */
   readonly tokenSecret: string | null
-  /** Wrap the keys under which people who are checked are kept: the first wraps, all unwrap. None: the program's own. */
+  /**
+   * The keys that wrap the keys of checked people. The first wraps, and all unwrap. Empty: the program uses its
+   * own.
+   */
   readonly kycMasterKeys: readonly { readonly id: string; readonly key: Buffer }[]
   readonly trustedProxies: readonly string[]
-  /** Where `/metrics` is served; null where it is not. */
+  /** Where `/metrics` is served; null where it is not served. */
   readonly metrics: ListenAddress | null
-  /** Signing in with a Google account; null where no client is configured. */
+  /** How people sign in with a Google account; null where no client is configured. */
   readonly google: GoogleConfig | null
   /** Payments through Paystack; null where no key is configured. */
   readonly paystack: PaystackConfig | null
@@ -68,7 +74,7 @@ export interface Config {
   readonly hubtel: HubtelConfig | null
   /** Clearance by the revenue authority; null where invoices are not sent to it. */
   readonly evat: EvatConfig | null
-  /** A registry's reseller, by which identities are checked; null where none is set up. */
+  /** The registry's reseller that checks identities; null where none is set up. */
   readonly registry: RegistryConfig | null
   readonly log: 'debug' | 'info' | 'warn' | 'error'
   /** How long calls are still taken after the wish to end, while `/readyz` says no. */
@@ -78,16 +84,16 @@ export interface Config {
   /** How long a connection of a caller may idle. */
   readonly keepAlive_ms: number
   readonly database: DatabaseLimits
-  /** What the embedded database may use; null for its default. */
+  /** How much memory the embedded database may use; null for its default. */
   readonly postgresMemory_mb: number | null
 }
 
 export interface GoogleConfig {
   readonly clientId: string
-  /** Whose tokens are taken besides Google's own. */
+  /** An issuer whose tokens are accepted besides Google's own. */
   readonly issuer: string | null
   readonly jwksUrl: string
-  /** What the browser loads: the only address of others that a page of ours may. */
+  /** The script that the browser loads. It is the only address of others that our pages may load from. */
   readonly scriptUrl: string
 }
 
@@ -103,9 +109,9 @@ export interface HubtelConfig {
   readonly clientSecret: string
   /** The merchant's account, which Hubtel calls its POS Sales ID. */
   readonly account: string
-  /** Where a checkout is opened. */
+  /** The address that opens a checkout. */
   readonly checkoutUrl: string
-  /** What the status of a payment is asked under, without a slash at its end. */
+  /** The address that tells the status of a payment, without a slash at its end. */
   readonly statusUrl: string
 }
 
@@ -141,7 +147,7 @@ const url = (protocols: readonly string[], example: string) =>
     return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== ''
   }, `is a URL such as ${example}`)
 
-/** What decides who gets in is fetched by TLS, or from this very machine. */
+/** An address that decides who gets in is fetched over TLS, or from this very machine. */
 const trustedUrl = (example: string) =>
   z.string().refine((text) => {
     const parsed = URL.parse(text)
@@ -310,7 +316,7 @@ const Environment = z.object({
 })
 
 interface ReadVariables {
-  /** Those that are right, and the defaults of the others. */
+  /** The variables that are right, and the defaults of the others. */
   given: z.output<typeof Environment>
   /** The names of those that are not. */
   wrong: string[]
@@ -501,7 +507,7 @@ function evatOf({
   })
 }
 
-/** What the chosen provider needs, and what is set for another. */
+/** Finds variables that the chosen provider misses, and variables that belong to another provider. */
 function* registryMistakes(given: z.output<typeof Environment>): Iterable<string> {
   const isMeant = Object.entries(given).some(
     ([name, value]) => name.startsWith('REGISTRY_') && value !== undefined,

@@ -4,7 +4,10 @@ import { z } from 'zod'
 import { seconds, whole } from './config-values.ts'
 import type { DatabaseLimits } from './platform/database/database.ts'
 
-/** As node-postgres reads it, which also takes a socket's folder: `postgres://nkra@/nkra?host=/run/postgresql`. */
+/**
+ * The address as node-postgres reads it. It may name a socket's folder:
+ * `postgres://nkra@/nkra?host=/run/postgresql`.
+ */
 const url = z
   .string()
   .refine(isDatabaseUrl, 'is a URL such as postgres://user:password@host/database')

@@ -1,6 +1,7 @@
 /**
- * What is wrong with an installation and what to do, as `npm run doctor` tells it. It only looks: it makes no database, no key
- * and no change. What it says names variables, links and counts, and never a secret, a number, a text or a person.
+ * Finds out what is wrong with an installation and what to do, for `npm run doctor`. It only looks: it makes no
+ * database, no key and no change. Its lines name variables, links and counts, and never a secret, a number, a text
+ * or a person.
  */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,7 +36,7 @@ export interface Check {
   name: string
   severity: Severity
   says: string
-  /** What to do; empty where all is fine. */
+  /** Says what to do; empty where all is fine. */
   todo: string
 }
 
@@ -54,7 +55,7 @@ export function exitCodeOf(checks: readonly Check[]): 0 | 1 | 2 {
   return checks.some(({ severity }) => severity === 'look') ? 1 : 0
 }
 
-/** What the checks of the database looked at, for the support bundle. */
+/** The figures that the checks of the database found, for the support bundle. */
 export interface Examined {
   config: Config
   db: Db
@@ -255,7 +256,7 @@ const WORK: readonly (readonly [name: string, find: Finder, all: string, todo: s
   ['jobs', findStuckWork, 'no job is stuck and no event parked', 'docs/runbooks/jobs-stuck.md'],
 ]
 
-/** Where these are found, something does not work. */
+/** Findings of these kinds mean that something does not work. */
 const BROKEN_KINDS = new Set<AttentionKind>(['proof_failed', 'link_down', 'sending_held'])
 
 async function checkWork(reader: Reader): Promise<Check[]> {
@@ -271,7 +272,7 @@ async function checkWork(reader: Reader): Promise<Check[]> {
   return [...checks, await checkDoubts(reader)]
 }
 
-/** What waits for a receipt or for a person, with money held. */
+/** Counts the messages that wait for a receipt or for a person while they hold credits. */
 async function checkDoubts(reader: Reader): Promise<Check> {
   const { rows } = await sql<{ messages: number; reserved: number }>`
     select

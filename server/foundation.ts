@@ -1,6 +1,6 @@
 /**
- * What the domains stand on: the database with its engine, the program's own secret, the vault of checked people, the demo
- * and the built web application.
+ * The foundation of the domains: the database with its engine, the program's own secret, the vault of checked
+ * people, the demo and the built web application.
  */
 import type { Config } from './config.ts'
 import { openDemo, type Demo } from './demo/demo.ts'
@@ -22,7 +22,7 @@ interface Foundation {
   kycResources: KycResources
   /** Seals the passwords of links. */
   linkSeal: Seal
-  /** Null where the program works for real. */
+  /** The demo; null where the program does real work. */
   demo: Demo | null
   connection: Engine['connection']
   /** Signs and seals for the whole program. */
@@ -31,7 +31,7 @@ interface Foundation {
   webFolder: string | null
 }
 
-/** Opens the foundation. Each part that is open has a closer, also where a later one fails. */
+/** Opens the foundation. Each part that is open has a closer, even if a later part fails. */
 export async function openFoundation(
   config: Config,
   log: Log,

@@ -1,6 +1,6 @@
 /**
- * What is measured of the program, as it runs: its health, what a person should look at, and its metrics where they have an
- * address.
+ * Measures the program as it runs: its health, the findings that a person should look at, and its metrics where
+ * they have an address.
  */
 import type pg from 'pg'
 import { findBookAttention, type Billing } from './billing/billing.ts'
@@ -29,7 +29,7 @@ import { type MetricsServer, openMetrics, serveMetrics } from './platform/operat
 
 interface Measures {
   health: () => Promise<Health>
-  /** Told of every answer; null where nobody counts. */
+  /** Is called with every answer; null where nobody counts. */
   observe: NonNullable<ServerOptions['observe']> | null
   close(): Promise<void>
 }

@@ -56,7 +56,9 @@ async function bringUpToDate(config: Config, connection: pg.ClientConfig): Promi
   if (role !== null) print(`The role ${role} may run the program, and may not change the schema.`)
 }
 
-/** Gives the role of `DATABASE_URL` its rights. Answers its name; null where it is the role that migrates. */
+/**
+ * Gives the role of `DATABASE_URL` its rights. Answers its name, or null where it is the role that migrates.
+ */
 async function grantedTo(config: Config, connection: pg.ClientConfig): Promise<string | null> {
   if (config.databaseUrl === null || config.migrateUrl === null) return null
   const running = await roleOf({ connectionString: config.databaseUrl })

@@ -1,4 +1,4 @@
-/** What the operator can mend is said plainly, at the start and by commands, without a stack. */
+/** Failures that the operator can mend are stated plainly and without a stack, at the start and by commands. */
 import { ConfigRefused } from './config.ts'
 import { DemoSignInsActive } from './demo/end-demo.ts'
 import { BackupRefused } from './platform/backup/manifest.ts'

@@ -1,7 +1,7 @@
 /**
- * `npm run restore -- --from <backup> --into <new folder> --keys <file> --passphrase-file <file>`, and with
- * `--log <archive> --to <time>` to a time: brings a backup up as a copy, proves its books, and marks it as held. Prints what
- * it found. Ends with 1 where the backup cannot be restored, or its books do not agree.
+ * `npm run restore -- --from <backup> --into <new folder> --keys <file> --passphrase-file <file>` restores a backup
+ * as a copy, proves its books, and marks it as held. `--log <archive> --to <time>` restores to a time. It prints
+ * what it found. It ends with 1 where the backup cannot be restored, or its books do not agree.
  *
  * `npm run restore -- --hold <why>` marks the configured database, where it was restored by other means.
  */
@@ -43,7 +43,9 @@ interface RestoreOptions {
   log: Log
 }
 
-/** Restores a copy. Answers what the command prints; `holds` is false where its books do not agree. */
+/**
+ * Restores a copy. Answers the lines that the command prints; `holds` is false where the books do not agree.
+ */
 async function restore({ store, manifest, into, to, logArchive, log }: RestoreOptions) {
   const copy = await recover(store, manifest, { folder: join(into, 'postgres'), to, logArchive, log })
   try {
@@ -74,8 +76,8 @@ async function restore({ store, manifest, into, to, logArchive, log }: RestoreOp
 }
 
 /**
- * What was sent after the time that is restored to, as files for the screen of what is held: read from a second copy that is
- * recovered to the end of the log, and removed then.
+ * Writes what was sent after the time of the restore, as files for the screen of held messages. It reads a second
+ * copy that is recovered to the end of the log and removed afterwards.
  */
 async function writeSentAfter({
   store,

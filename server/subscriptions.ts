@@ -1,6 +1,6 @@
 /**
- * What a domain does when something happens in another. One event's subscribers run in the order of this list. A
- * subscriber's name is stored with each event that it has had: never change one.
+ * Subscriptions connect an event of one domain with the work of another. The subscribers of an event run in the
+ * order of this list. A subscriber's name is stored with each event that it has handled: never change a name.
  */
 import { erasureEvents } from './erasure-events.ts'
 import { accountRegistered, accountSuspended, balanceWatchChosen, textWanted } from './identity/events.ts'

@@ -82,10 +82,10 @@ export async function supervise(config: Config, log: Log, tuning: BenchOptions =
   }
 }
 
-/** Beside those that requests and jobs share, a process has up to six. */
+/** A process has up to six connections beside those that requests and jobs share. */
 const connectionsOf = ({ workers, database }: Config) => (workers + 2) * (database.connections + 6)
 
-/** What each process is: jobs first, which are closed last. */
+/** Answers the part of each process. The process for jobs comes first, and is closed last. */
 function partsOf(config: Config, capture: MailCapture | null): { name: string; config: Config }[] {
   const roles: [name: string, role: ProcessRole][] = [
     ['jobs', 'jobs'],
@@ -120,7 +120,7 @@ async function refuseTakenPort({ port, host }: Config): Promise<void> {
   await once(probe, 'close')
 }
 
-/** One process that is kept up until it is closed. */
+/** Keeps one process running until it is closed. */
 class Worker {
   readonly #told: StartWorker
   readonly #log: Log
@@ -201,7 +201,9 @@ class Worker {
     }
   }
 
-  /** Ends the program as a signal would, and as a failure: whatever keeps the program up begins it anew. */
+  /**
+   * Ends the program as a signal would, but with a failure. The system that keeps the program up starts it again.
+   */
   #giveUp(ended: object): void {
     this.#log.fatal({ ...ended, deaths: DEATHS_MAX }, 'a process died too often and ends the program')
     process.exitCode = 1

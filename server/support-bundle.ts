@@ -13,9 +13,9 @@ import { readWaitingJobs } from './platform/jobs/waiting-jobs.ts'
 import { programVersion } from './platform/operations/version.ts'
 
 interface BundleOptions {
-  /** Null where the database is not reached. */
+  /** The database; null where it cannot be reached. */
   db: Db | null
-  /** Null where the configuration is mistaken. */
+  /** The configuration; null where it has mistakes. */
   config: Config | null
   checks: readonly Check[]
 }
@@ -45,7 +45,7 @@ function machineFacts(): object {
   }
 }
 
-/** Which parts are set up, and how; never with what. */
+/** Answers which parts are set up, without their values. */
 function configurationFacts(config: Config): object {
   return {
     database: config.databaseUrl === null ? 'embedded' : 'the operator’s',
@@ -95,7 +95,7 @@ export function numberLinks(lines: readonly string[], links: readonly Pick<Link,
   )
 }
 
-/** As Prometheus's text format writes a label. */
+/** Writes a label in Prometheus's text format. */
 const labelText = (name: string) => name.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/"/g, '\\"')
 
 async function databaseFacts(reader: Reader): Promise<object> {

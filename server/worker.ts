@@ -1,6 +1,6 @@
 /**
- * A process of the supervisor's (`supervisor.ts`). It waits to be told what it is, and ends when it is told to, or with its
- * supervisor. Signals are the supervisor's to act on: a terminal and systemd send theirs to every process.
+ * A process of the supervisor (`supervisor.ts`). It waits until it is told its part. It ends when it is told to, or
+ * with its supervisor. Only the supervisor acts on signals: a terminal and systemd send theirs to every process.
  */
 import { startApp, type App } from './app.ts'
 import { isPlain } from './plain-failures.ts'

@@ -27,11 +27,11 @@ const ENDS_MS_MAX = 240_000
 
 interface Outcome {
   scenario: string
-  /** Seconds until each alert fired; null where it did not. */
+  /** The seconds until each alert fired; null where it did not fire. */
   fired: Record<string, number | null>
   /** The subjects of the mails to Administrators when it began and when it was over. */
   told: string[]
-  /** What reached their phone. */
+  /** The texts that reached their phone. */
   texts: string[]
   holds: boolean
 }

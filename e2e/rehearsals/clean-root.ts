@@ -32,7 +32,7 @@ interface RunOptions {
   input?: string
   /** The root may not be written to, but for these folders. */
   writable?: readonly string[]
-  /** Folders of this machine, by where they are seen. */
+  /** Folders of this machine, keyed by the path under which the root sees them. */
   shown?: Readonly<Record<string, string>>
 }
 
@@ -136,5 +136,5 @@ async function startIn(root: string, command: readonly string[], options: RunOpt
   }
 }
 
-/** Where the root holds a file. */
+/** Answers the path under which this machine sees a file of the root. */
 export const inRoot = (root: CleanRoot, path: string) => join(root.folder, path)

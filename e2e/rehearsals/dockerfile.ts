@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { CleanRoot } from './clean-root.ts'
 
 export interface Image {
-  /** What a container runs: entry point and command, as the user, in the environment. */
+  /** The command that a container runs: its entry point and arguments, as its user and in its environment. */
   command: readonly string[]
   environment: Record<string, string>
   volumes: readonly string[]

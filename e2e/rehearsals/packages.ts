@@ -22,7 +22,7 @@ const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024
 const PASSWORD = 'a long enough pass phrase'
-/** What a program without the demo asks for. The mail server is nobody. */
+/** The variables that a program without the demo needs. Nobody listens at the mail server's address. */
 const SETTINGS = { NKRA_PUBLIC_URL: 'http://localhost', NKRA_SMTP_URL: 'smtp://127.0.0.1:1' }
 
 interface Packages {
@@ -154,7 +154,10 @@ async function startImage({ folder, version }: Packages, root: CleanRoot): Promi
   return endedWell(await program.stop())
 }
 
-/** What compose.yaml starts, in its order: PostgreSQL with roles.sh, `migrate` as the owner, `start` as the other role. */
+/**
+ * Starts the services of compose.yaml in their order: PostgreSQL with roles.sh, `migrate` as the owner, `start` as
+ * the other role.
+ */
 async function startServices({ folder, version }: Packages, root: CleanRoot): Promise<string> {
   const image = await build(root, join(ROOT, 'packaging', 'Dockerfile'), folder, {
     VERSION: version,

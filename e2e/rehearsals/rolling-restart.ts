@@ -22,7 +22,7 @@ const ROUNDS = 2
 
 interface Restart {
   process: string
-  /** From the wish to end until it ended, and from its start until it was ready. */
+  /** The time from the signal until the process ended, and from its start until it was ready. */
   left_ms: number
   started_ms: number
   calls: number

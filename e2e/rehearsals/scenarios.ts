@@ -1,4 +1,6 @@
-/** What breaks, which alerts that fires, what Administrators are told, and how it is mended. */
+/**
+ * Each scenario states what breaks, which alerts fire, what Administrators are told, and how the fault is mended.
+ */
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,7 +28,7 @@ export interface Scenario {
   /** Goes on until the alerts have fired. */
   during?(stage: Stage, over: AbortSignal): Promise<void>
   mend(stage: Stage): Promise<void>
-  /** What is left to put back once all was told. */
+  /** Puts back what is still broken after everybody was told. */
   leave?(stage: Stage): Promise<void>
 }
 

@@ -13,7 +13,7 @@ import {
   startProgram,
 } from '../testing/program.ts'
 
-/** What a rehearsal breaks. */
+/** The parts that a rehearsal breaks. */
 export interface Stage {
   readonly data: string
   readonly ports: Ports

@@ -8,14 +8,14 @@ import type { Clock } from './clock.ts'
 export const LINES_PER_MINUTE_MAX = 100
 /** Warnings and errors of the same words, a minute. */
 const ALIKE_MAX = 5
-/** Lines that tell what was left out, a minute; one more tells of the rest. */
+/** At most this many lines a minute say what was left out. One more line counts the rest. */
 const TOLD_MAX = 20
 const WRITTEN_MAX = LINES_PER_MINUTE_MAX - TOLD_MAX - 1
 const MINUTE_MS = 60_000
 
-/** What a minute left out of one kind of line. */
+/** The lines of one kind that a minute left out. */
 export interface LeftOut {
-  /** The line's words; null for all that no line of its own tells of. */
+  /** The line's words; null for lines that were left out without a line of their own. */
   line: string | null
   times: number
 }

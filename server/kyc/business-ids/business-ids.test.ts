@@ -1,4 +1,6 @@
-/** What an application asks for beside what is in force, and how many people it takes. */
+/**
+ * These tests state what an application must contain beside what is in force, and how many people decide on it.
+ */
 import { BUSINESS_PAPERS } from '@nkra/contract/kyc/business-papers.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -89,7 +91,7 @@ const YEAR_MS = 365 * DAY_MS
 
 describe('the operator’s people', () => {
   const [EFUA, KOJO] = [901n, 902n]
-  /** Which Administrators are at work. */
+  /** Sets which Administrators are at work. */
   const staff = async (...ids: bigint[]) => {
     await sql`delete from account_user where account_id = ${OPERATOR_ACCOUNT_ID} and id in (${EFUA}, ${KOJO})`.execute(
       db.sql,

@@ -1,15 +1,16 @@
 /**
- * Business IDs: the registered identity under which a business may ask people who they are.
+ * A business ID is the registered identity under which a business may ask people who they are.
  *
  * 1. The business writes it down as a draft and submits it.
- * 2. Administrators decide, never one who asked for it. An approval takes two of them where two may decide.
- * 3. Approved, it is in force for a year, because registrations are renewed yearly.
- * 4. A renewal says the same of the business again, and may put right its address or owners. Its year begins where the old
+ * 2. Administrators decide. Nobody decides on their own application. An approval takes two of them where two may
+ *    decide.
+ * 3. An approved business ID is in force for a year, because registrations are renewed yearly.
+ * 4. A renewal states the same business again, and may correct its address or owners. Its year begins where the old
  *    one ends.
- * 5. Another name, legal form, number or TIN is another identity, so it is a new application: it is shown beside what is
- *    in force, and its year begins with the approval.
- * 6. What is approved is never rewritten: each application is a row of its own, and the old one stays in force until its
- *    time, or until the new one is approved.
+ * 5. Another name, legal form, number or TIN is another identity, so it is a new application. It is shown beside
+ *    what is in force, and its year begins with the approval.
+ * 6. An approved application is never rewritten. Each application is a row of its own, and the old one stays in
+ *    force until its time, or until the new one is approved.
  */
 import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
 import { sql } from 'kysely'
@@ -64,22 +65,22 @@ export interface BusinessId extends BusinessDetails {
   exception: string | null
 }
 
-/** What an application asks for, beside what is in force. */
+/** The kind of an application, beside what is in force. */
 export type ApplicationKind = (typeof APPLICATION_KINDS)[number]
 
-/** From so many days before its end on, its renewal is due. */
+/** A renewal is due from this many days before the end on. */
 export const RENEWAL_DAYS = 60
 
-/** Where the newest that was approved stands. */
+/** The standing of the newest business ID that was approved. */
 export type BusinessIdStanding = 'in_force' | 'renewal_due' | 'lapsed'
 
 export interface OwnBusinessId {
   approved: BusinessId | null
   inForce: boolean
-  /** Null where none was approved. */
+  /** The standing; null where none was approved. */
   standing: BusinessIdStanding | null
   open: BusinessId | null
-  /** What `open` asks for; null where nothing is open. */
+  /** The kind of the open application; null where none is open. */
   application: ApplicationKind | null
 }
 
@@ -99,7 +100,7 @@ export interface BusinessIdRequest extends Omit<
 > {
   firstApproval: { by: string; at: Date; exception: string | null } | null
   application: ApplicationKind
-  /** What was in force when it was decided on, or is in force now. */
+  /** The business ID that was in force at the decision, or is in force now. */
   current: BusinessId | null
 }
 
@@ -145,8 +146,9 @@ export async function businessIdInForce(reader: Reader, accountId: bigint): Prom
 }
 
 /**
- * The business ID that a consent names, where it is in force and the words are those of today. Fails with
- * `business_id_missing`, `not_found` where the account has no such business ID, and `consent_outdated`.
+ * Answers the business ID that a consent names, if it is in force and the words of the consent are those of today.
+ * Fails with `business_id_missing`, with `consent_outdated`, and with `not_found` where the account has no such
+ * business ID.
  */
 export async function consentedBusiness(
   reader: Reader,
@@ -167,7 +169,7 @@ export async function consentedBusiness(
 /** How long the sandbox's business ID is in force: longer than anybody tests. */
 const SANDBOX_YEARS = 100
 
-/** Under what a sandbox asks: a business ID that is made up, and in force from the first time that it is looked for. */
+/** Answers the business ID under which a sandbox asks. It is made up, and in force from its first use. */
 export async function ensureSandboxBusiness(tx: Tx, accountId: bigint): Promise<void> {
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx.sql)
   const { approved } = await getBusinessId(tx, accountId)
@@ -185,8 +187,8 @@ export async function ensureSandboxBusiness(tx: Tx, accountId: bigint): Promise<
 }
 
 /**
- * Writes down what is applied for, and submits it where that is wanted. Without `principals` the names of owners are all
- * that is stated. Fails with `business_id_waits`, and `not_found` for a principal of no business ID of the account.
+ * Saves what is applied for, and submits it on request. Without `principals` the application states only the names
+ * of owners. Fails with `business_id_waits`, and with `not_found` for a principal of no business ID of the account.
  */
 export async function saveBusinessId(
   tx: Tx,
@@ -267,7 +269,7 @@ export async function listBusinessIds(
   return { ...page, items: await withCurrent(reader, page.items) }
 }
 
-/** Beside each request what its account had in force before it was decided on. */
+/** Adds to each request the business ID that was in force before the decision on it. */
 async function withCurrent(reader: Reader, requests: readonly RequestRow[]): Promise<BusinessIdRequest[]> {
   const { rows } = await sql<BusinessId & { requestId: bigint }>`
     select asked.id as "requestId", before.* from unnest(
@@ -290,11 +292,11 @@ async function withCurrent(reader: Reader, requests: readonly RequestRow[]): Pro
 }
 
 /**
- * Decides on a business ID that waits, whosever it is. One Administrator rejects it or asks for more; an approval takes two
- * where two may decide, and the first of them leaves it waiting. An approval lasts a year, and longer where it renews
- * what still lasts. Where something is missing it needs a reason of its own, and lasts `EXCEPTION_DAYS`. Fails with
- * `not_found`, `business_id_not_submitted`, `own_request` for the person who asked for it, `second_approval_needed` for the
- * person who approved it first, and `business_id_incomplete` {missing}.
+ * Decides on a business ID that waits, of any account. One Administrator rejects it or asks for more. An approval
+ * takes two where two may decide, and the first leaves it waiting. An approval lasts a year, and longer where it
+ * renews one that still lasts. An approval without some paper or check needs a reason, and lasts `EXCEPTION_DAYS`.
+ * Fails with `not_found`, `business_id_not_submitted`, `own_request` for the person who asked for it,
+ * `second_approval_needed` for the person who approved it first, and `business_id_incomplete` {missing}.
  */
 export async function reviewBusinessId(
   kyc: DossierResources,
@@ -364,7 +366,7 @@ export async function reviewBusinessId(
   return decided ?? fail('not_found')
 }
 
-/** What an approval of the open application would be without, as the record names it. */
+/** Answers what the open application still misses, in the form of the record. */
 async function missingOf(kyc: DossierResources, tx: Tx, accountId: bigint): Promise<string> {
   const { open, application } = await getBusinessId(tx, accountId)
   if (open === null) return ''
@@ -399,7 +401,7 @@ async function nextExpiry(tx: Tx, accountId: bigint, excepted: boolean): Promise
   return until
 }
 
-/** Locks it, whosever it is. Fails with `not_found`; a draft is nobody's but its account's. */
+/** Locks the application of any account. Fails with `not_found`. A draft is found by its own account only. */
 async function lockBusinessId(tx: Tx, id: bigint) {
   const { rows } = await sql<{
     accountId: bigint

@@ -1,6 +1,7 @@
 /**
- * What stands behind a business ID: its papers and principals, and what an approval asks for and is not there. It is worked
- * out whenever somebody looks, so a paper that was brought later, or a check that was decided since, is missed no more.
+ * A dossier is what supports a business ID: its papers, its principals, and the list of what an approval still
+ * misses. It is worked out at every look. A paper that was brought later, or a check that was decided since, is
+ * missed no more.
  */
 import {
   isToBeChecked,
@@ -19,7 +20,7 @@ export type DossierResources = Pick<KycResources, 'vault' | 'testsAreBilled'>
 export interface Missing {
   kind: 'paper' | 'check' | 'shares' | 'nobody'
   paper: BusinessPaperKind | null
-  /** Whose check. */
+  /** The name of the person who is checked. */
   name: string | null
 }
 
@@ -31,7 +32,7 @@ export interface Dossier {
 
 export interface DossierOwner extends RowKey {
   legalForm: (typeof LEGAL_FORMS)[number] | null
-  /** What is applied for; null of what is approved. */
+  /** The kind of the application; null for a business ID that is approved. */
   application: 'first' | 'renewal' | 'change' | null
   /** The names that were stated before principals were. */
   owners: readonly string[]

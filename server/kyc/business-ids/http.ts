@@ -71,7 +71,7 @@ export function bindBusinessIds(server: Server, kyc: KycResources): void {
   )
 }
 
-/** Adds to what is approved and applied for what stands behind it. */
+/** Adds the dossiers to the approved business ID and to the application. */
 async function describeOwn(
   kyc: KycResources,
   reader: Reader,
@@ -103,7 +103,7 @@ type OwnDescribed = Omit<OwnBusinessId, 'approved' | 'open'> &
 const seesChecks = (actor: Authenticated): boolean =>
   actor.kind === 'user' ? allows(actor.role, 'kyc:read') : actor.scopes.includes('kyc:read')
 
-/** Adds to requests and to what was in force before them what stands behind it, without the checks' ids. */
+/** Adds the dossiers to requests and to the business IDs before them. The checks' ids are left out. */
 async function describeRequests(kyc: KycResources, reader: Reader, requests: readonly BusinessIdRequest[]) {
   const businesses = requests.flatMap(({ current, ...request }): DossierOwner[] => [
     request,

@@ -1,4 +1,7 @@
-/** Papers of a business: who adds, sees and deletes them, which are missing, and how long they count and are kept. */
+/**
+ * These tests state who adds, sees and deletes papers of a business, which papers are missing, and how long they
+ * count and are kept.
+ */
 import * as routes from '@nkra/contract/kyc/business-ids.ts'
 import { BUSINESS_PAPERS, type BusinessPaperKind } from '@nkra/contract/kyc/business-papers.ts'
 import { sql } from 'kysely'
@@ -39,7 +42,7 @@ const save = (owner: User, of: Partial<BusinessDetails> = {}, submit = false) =>
     saveBusinessId(tx, owner, { ...registered, principals: smallOwners, ...of, submit }),
   )
 
-/** As a browser has checked and cut it. */
+/** Adds papers as a browser sends them, after it has checked and cut the pictures. */
 const bring = (owner: User, ...kinds: readonly BusinessPaperKind[]) =>
   base.db.transaction(async (tx) => {
     const paper = { mediaType: 'image/png', bytes: picture } as const

@@ -29,7 +29,7 @@ import type { KycResources } from '../resources.ts'
 export interface BusinessPaper {
   id: bigint
   kind: BusinessPaperKind
-  /** As the file was called. */
+  /** The file's name. */
   name: string
   mediaType: UploadedDocument['mediaType']
   size: number
@@ -49,12 +49,12 @@ export interface BusinessPaperUpload {
 const NO_PAPER = 'The file is neither a PDF nor a JPEG or PNG image.'
 /** Known or not. */
 const FIELDS_MAX = 3
-/** As registrations are renewed yearly. */
+/** A paper counts for a year, because registrations are renewed yearly. */
 const COUNTS_DAYS = 365
 
 /**
- * Reads the form, outside any transaction. Fails with `invalid_request` where it names no kind, `document_refused` {reason},
- * `file_too_large`, and as `DocumentChecker.read` does.
+ * Reads the form, outside any transaction. Fails with `invalid_request` where it names no kind, with
+ * `document_refused` {reason}, with `file_too_large`, and as `DocumentChecker.read` fails.
  */
 export async function readBusinessPaperForm(
   papers: DocumentChecker,
@@ -213,9 +213,12 @@ export async function carryPapers(
       from business_paper where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
 }
 
-/** What was asked for in vain, or never submitted. */
+/** Papers of applications that were never submitted, or were never answered, are kept for this long. */
 const UNDECIDED_DAYS = 90
-/** After the end of an approval: the Anti-Money Laundering Act, 2008 (Act 749), section 24, six years. */
+/**
+ * Papers are kept for this long after the end of an approval: the Anti-Money Laundering Act, 2008 (Act 749),
+ * section 24, says six years.
+ */
 const APPROVED_YEARS = 6
 
 /** Removes the account's papers that are over their time; that there were some stays. Answers how many they were. */
@@ -239,7 +242,10 @@ export async function removeOldPapers(
   return rows.length
 }
 
-/** What the account writes now. Fails with `business_id_not_open` where there is none, `business_id_waits` once it is submitted. */
+/**
+ * Locks the application that the account writes now. Fails with `business_id_not_open` where there is none, and
+ * with `business_id_waits` once it is submitted.
+ */
 async function lockOpenApplication(tx: Tx, accountId: bigint): Promise<bigint> {
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx.sql)
   const { rows } = await sql<{ id: bigint; status: string }>`

@@ -138,7 +138,7 @@ const ask = (id: bigint) =>
     }),
   )
 
-/** What the end of a check leaves behind. */
+/** Ends a check, and leaves behind what a real end leaves. */
 async function end(
   id: bigint,
   {

@@ -1,10 +1,10 @@
 /**
- * Principals: owners, directors and signatories of a business, as it states them. Each has an identity check of their own:
- * the business asks them by link, at its own cost, and the check is the business's like any other. The operator sees how
- * the check stands and whether its name is the stated one, and never who was checked.
+ * Principals are owners, directors and signatories of a business, as it states them. Each has an identity check of
+ * their own. The business asks them by link, at its own cost, and the check is the business's like any other. The
+ * operator sees the state of the check and whether its name is the stated one, but not who was checked.
  *
- * A check counts where a registry answered a program: what the business's own reviewer decides or types is its own word
- * about itself.
+ * A check counts where a registry answered a program. A decision or entry by the business's own reviewer is only
+ * its own word about itself.
  */
 import type { PrincipalRole, PrincipalStanding } from '@nkra/contract/kyc/business-papers.ts'
 import { sql } from 'kysely'
@@ -20,11 +20,11 @@ import { openIdentity } from '../vault/sealed-identity.ts'
 import type { AccountKeys } from '../vault/vault.ts'
 
 export interface PrincipalInput {
-  /** Null of somebody new. */
+  /** The id; null for somebody new. */
   id: bigint | null
   name: string
   role: PrincipalRole
-  /** Hundredths of a percent; null where none is stated. */
+  /** The share in hundredths of a percent; null where none is stated. */
   share: number | null
 }
 
@@ -62,7 +62,7 @@ interface PrincipalRow extends Omit<PrincipalInput, 'id'>, RowKey {
   decidedAt: Date | null
   identity: string
   requestKey: Buffer | null
-  /** Whether a registry answered a program. Null where none answered. */
+  /** Whether a program got the answer from a registry; null where no registry answered. */
   byProgram: boolean | null
 }
 
@@ -153,14 +153,14 @@ export async function lockPrincipal(tx: Tx, { accountId, id }: RowKey): Promise<
   if (status !== null && !isFinal(status)) fail('principal_asked')
 }
 
-/** From now on this is the principal's check. */
+/** Makes this the principal's check. */
 export async function linkPrincipal(tx: Tx, { accountId, id }: RowKey, requestId: bigint): Promise<void> {
   await sql`
     update business_principal set request_id = ${requestId}, check_erased_on = null
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
 }
 
-/** Cuts an erased check off. The day alone is kept: an instant would lead to the check. */
+/** Removes the reference to an erased check. Only the day is kept: an instant would lead to the check. */
 export async function forgetPrincipalCheck(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   await sql`
     update business_principal set request_id = null, check_erased_on = ${dayOf(tx.clock.now())}::date

@@ -54,7 +54,7 @@ interface ErasureOrder {
   request?: RequestInfo
 }
 
-/** Forgets the person, whoever asks for it. Fails as `eraseKyc` does. */
+/** Erases what is kept of the person, on anybody's request. Fails as `eraseKyc` does. */
 export async function eraseSubject(
   tx: Tx,
   which: RowKey,
@@ -123,11 +123,11 @@ async function eraseTraces(tx: Tx, accountId: bigint, ids: bigint[]): Promise<vo
 /** Requests, and pictures, that one transaction removes. */
 const REMOVED_AT_ONCE = 100
 
-/** What one night removed. */
+/** The counts of what one night removed. */
 export interface RetentionResult {
   pictures: number
   identities: number
-  /** Of the business itself. */
+  /** Papers of the business itself. */
   papers: number
 }
 
@@ -154,7 +154,7 @@ export async function applyRetention(db: Db): Promise<RetentionResult> {
   return total
 }
 
-/** With its record, where anything was removed. */
+/** Removes what is due, and writes it into the record if anything was removed. */
 async function removeSome(tx: Tx, accountId: bigint): Promise<RetentionResult> {
   const { pictureDays, identityDays } = await getKycRetention(tx, accountId)
   const before = (days: number) => sql`${tx.clock.now()}::timestamptz - make_interval(days => ${days})`

@@ -1,4 +1,7 @@
-/** What is kept of people: sealed, seen on record, forgotten when asked or over its time; and master keys, rotated. */
+/**
+ * These tests state what is kept of people. It is sealed, seen on record, forgotten on request or in time, and its
+ * master keys are rotated.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'

@@ -1,4 +1,4 @@
-/** The calls about what is kept of people, as a customer's browser makes them. */
+/** These tests make the calls about what is kept of people as a customer's browser makes them. */
 import * as kycRoutes from '@nkra/contract/kyc/requests.ts'
 import * as routes from '@nkra/contract/kyc/evidence.ts'
 import { EVIDENCE_BYTES_MAX } from '@nkra/contract/limits.ts'

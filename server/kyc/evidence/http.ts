@@ -1,4 +1,4 @@
-/** The calls about what is kept of people, and how they are forgotten. */
+/** The calls that show what is kept of people, and that erase it. */
 import * as contract from '@nkra/contract/kyc/evidence.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'

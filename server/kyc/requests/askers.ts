@@ -1,6 +1,6 @@
 /**
- * Who asked for a request: the person, or whoever made the key by which a program asked. They never decide alone where a
- * colleague is at work (decision 87).
+ * The asker of a request is a person, or the person who made the key by which a program asked. They never decide
+ * alone where a colleague is at work (decision 87).
  */
 import { sql } from 'kysely'
 import type { UserOrKey } from '../../platform/actor.ts'
@@ -15,7 +15,7 @@ export async function askerBehind(reader: Reader, actor: UserOrKey): Promise<big
   return rows[0]?.madeBy ?? null
 }
 
-/** Null where nobody is known. */
+/** Answers the asker, or null where nobody is known. */
 export async function askerOf(reader: Reader, { accountId, id }: RowKey): Promise<bigint | null> {
   const { rows } = await sql<{ askedBy: bigint | null }>`
     select asked_by as "askedBy" from kyc_request where account_id = ${accountId} and id = ${id}`.execute(

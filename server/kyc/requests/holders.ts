@@ -1,6 +1,6 @@
 /**
- * Who holds a request that waits. Nobody has to hold one to decide on it; but what somebody holds, nobody else acts on
- * before they have taken it (`review/assignments.ts`). It ends with the request.
+ * The holder of a request has taken it. A request that nobody holds may be decided on by anybody. A request that
+ * somebody holds is theirs until another takes it (`review/assignments.ts`). Its end ends the holding.
  */
 import { sql } from 'kysely'
 import type { Reader, RowKey, Tx } from '../../platform/database/database.ts'
@@ -12,7 +12,7 @@ export interface KycHolder {
   at: Date
 }
 
-/** Null where nobody holds it. */
+/** Answers the holder, or null where nobody holds the request. */
 export async function holderOf(reader: Reader, { accountId, id }: RowKey): Promise<KycHolder | null> {
   const { rows } = await sql<KycHolder>`
     select held.user_id as "userId", held.at,

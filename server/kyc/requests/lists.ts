@@ -1,4 +1,4 @@
-/** KYC requests as they are looked at: numbers masked, whoever looks. */
+/** Lists of KYC requests for display. Numbers are masked for every reader. */
 import { sql } from 'kysely'
 import {
   maskDocumentNumber,
@@ -74,7 +74,7 @@ interface StoredCheck extends Check {
   mode: ProviderMode
   took: number
   reference: string | null
-  /** Who entered what an authority answered; null: a program found it. */
+  /** The person who entered the authority's answer; null where a program found it. */
   enteredBy: string | null
   at: Date
 }
@@ -87,18 +87,18 @@ export interface KycDetail extends KycRequest {
   submittedBy: string | null
   nextAttemptAt: Date | null
   expiresAt: Date
-  /** Null while the person has yet to agree. */
+  /** The consent; null while the person has not agreed. */
   consent: Consent | null
   link: CaptureLinkStatus | null
   askedAgain: ResubmittablePart[]
   checks: StoredCheck[]
-  /** Empty for whoever does not decide on people. */
+  /** The compared names; empty for readers who do not decide on people. */
   names: ComparedName[]
   screening: ScreeningFacts | null
   timeline: { status: KycStatus; reason: KycReason | null; attempt: number; by: string | null; at: Date }[]
 }
 
-/** What a person is asked for by a capture link. */
+/** The terms that a capture link states to a person. */
 export interface CaptureTerms {
   documents: DocumentKind[]
   asksDetails: boolean
@@ -268,7 +268,7 @@ async function readRow(reader: Reader, { accountId, id }: RowKey): Promise<Row> 
   return rows[0] ?? fail('not_found')
 }
 
-/** Null once it is erased, and where it was sealed by a secret that is gone. */
+/** Answers the identity; null once it is erased, or where the secret that sealed it is gone. */
 function identityOf(keys: AccountKeys | null, row: Row): Identity | null {
   if (row.requestKey === null) return null
   // A request was sealed with the keys that its account has.

@@ -64,7 +64,7 @@ export interface NewRequest {
   /** The sealed metadata. Null if there is none. */
   metadata: Buffer | null
   submittedBy: bigint | null
-  /** Who asked: `submittedBy`, or whoever made the key by which a program asked. */
+  /** The asker: `submittedBy`, or the person who made the key by which a program asked. */
   askedBy: bigint | null
   expiresAt: Date
   /** Null until the person agrees. */

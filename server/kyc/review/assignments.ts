@@ -1,7 +1,7 @@
 /**
- * Taking a request that waits, giving it to a colleague, and giving it back to the queue. So two people do not do one work,
- * and nobody's absence stops it: anybody who may decide takes what somebody else holds. Whoever says their opinion gives
- * the request back.
+ * A reviewer takes a request that waits, gives it to a colleague, or gives it back to the queue. Two people do not
+ * do the same work, and nobody's absence stops it: anybody who may decide takes a request from its holder. A
+ * reviewer who states an opinion gives the request back.
  */
 import { sql } from 'kysely'
 import { rolesWith } from '@nkra/contract/permissions.ts'
@@ -14,9 +14,9 @@ import { endHolding, holderOf, requireNoOtherHolder } from '../requests/holders.
 import { lockRequest } from '../requests/record.ts'
 
 /**
- * Takes a request, gives it to a colleague, or gives it back. Anybody who may decide takes it, whoever holds it. Fails with
- * `not_found` also where the colleague may not decide, `kyc_not_in_review`, and `kyc_held_by_another` where one gives what
- * another holds.
+ * Takes a request, gives it to a colleague, or gives it back. Anybody who may decide takes it, whoever holds it.
+ * Fails with `not_found` (also where the colleague may not decide), with `kyc_not_in_review`, and with
+ * `kyc_held_by_another` where the caller gives away what another holds.
  */
 export async function assignKyc(
   tx: Tx,

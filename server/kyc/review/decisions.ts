@@ -105,8 +105,8 @@ export interface DeciderStanding {
 }
 
 /**
- * What somebody's word counts for. Who asked decides alone only where nobody else is at work, and then the record says that
- * one person decided. Of two the asker is not the last, unless there is no third.
+ * Tells whether a reviewer's decision stands. The asker decides alone only where nobody else is at work, and then
+ * the record says that one person decided. Of two deciders the asker is not the last, unless there is no third.
  */
 export async function deciderStanding(
   reader: Reader,

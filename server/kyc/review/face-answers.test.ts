@@ -1,4 +1,7 @@
-/** Whoever approves a face has compared it themselves, in the pictures that are kept: nobody approves without. */
+/**
+ * These tests state that a reviewer compares the faces in the kept pictures before an approval. Nobody approves
+ * without it.
+ */
 import * as kycRoutes from '@nkra/contract/kyc/requests.ts'
 import * as routes from '@nkra/contract/kyc/review.ts'
 import { encodeId } from '@nkra/contract/wire.ts'

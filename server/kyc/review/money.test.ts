@@ -1,4 +1,7 @@
-/** Money through a review, in whatever order things happen: nothing is charged without a decision, and nothing twice. */
+/**
+ * These tests follow the money through a review, in any order of events. Nothing is charged without a decision, and
+ * nothing is charged twice.
+ */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * What reviewers note about a request for one another. A note is about a person: it is sealed under the request's key and
- * deleted with them. It is on no certificate, in no export and never shown to the person.
+ * Reviewers note what they want one another to know about a request. A note is about a person: it is sealed under
+ * the request's key and deleted with them. It is on no certificate, in no export, and never shown to the person.
  */
 import { sql } from 'kysely'
 import { KYC_NOTES_MAX } from '@nkra/contract/kyc/review.ts'
@@ -18,7 +18,7 @@ export interface KycNote {
   at: Date
 }
 
-/** What a note is within its request: bound to its row. */
+/** The name under which a note is sealed within its request. It binds the note to its row. */
 const noteOf = (id: bigint) => `review note ${id}`
 
 /** Fails with `not_found`, `kyc_erased`, `kyc_notes_full`. */

@@ -1,4 +1,7 @@
-/** That people wait for a decision: who is told of it, how often, and of what nobody is. */
+/**
+ * These tests state who is told that people wait for a decision, how often they are told, and what no notice
+ * contains.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TEAM_ROLES, type Role } from '@nkra/contract/permissions.ts'
 import { createAccount } from '../../catalog/accounts.ts'

@@ -17,7 +17,7 @@ export type QueueQuery = z.output<typeof listRoute.query>
 
 export interface QueuedRequest extends KycRequest {
   waitsSince: Date
-  /** Null where the account has no target. */
+  /** The time by which the request is due; null where the account has no target. */
   dueAt: Date | null
   heldBy: { name: string; own: boolean } | null
   opinionBy: string | null
@@ -25,7 +25,7 @@ export interface QueuedRequest extends KycRequest {
 
 const HOUR_MS = 3_600_000
 
-/** What waits for a decision, longest first: all of it, or one part. */
+/** Lists the requests that wait for a decision, longest first: all of them, or one part. */
 export async function listKycReviews(
   kyc: KycResources,
   reader: Reader,
@@ -62,9 +62,9 @@ export async function listKycReviews(
 }
 
 /**
- * The next request for this reviewer: held by nobody else, and not one on which they have said their opinion. After one that
- * waits, those behind it come first, then the queue from its beginning. Null where there is no other. Fails with `not_found` where the
- * account has no such request.
+ * Answers the next request for this reviewer. Nobody else holds it, and the reviewer has stated no opinion on it.
+ * Requests behind the given one come first, then the queue from its beginning. Answers null where there is no
+ * other. Fails with `not_found` where the account has no such request.
  */
 export async function nextKycReview(
   reader: Reader,

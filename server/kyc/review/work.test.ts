@@ -1,6 +1,6 @@
 /**
- * Who decides on a check and who works on it: somebody who asked never decides alone beside a colleague, whoever holds a
- * check goes on with it, and what reviewers note is theirs.
+ * These tests state who decides on a check and who works on it. An asker never decides alone beside a colleague.
+ * The holder of a check goes on with it. Reviewers' notes are for reviewers only.
  */
 import * as kycRoutes from '@nkra/contract/kyc/requests.ts'
 import * as evidenceRoutes from '@nkra/contract/kyc/evidence.ts'

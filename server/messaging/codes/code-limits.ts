@@ -1,10 +1,10 @@
 /**
- * What keeps strangers from making money, or mischief, with somebody's one-time codes (SMS pumping): how many go to one
- * number, to a block of ten thousand numbers, and for how many credits in a day; and whether anybody ever uses those that
- * go to a block. Everything is a counter on one row, moved in the transaction that sends the code: who comes second waits
- * for the first, so that no limit is ever passed by asking at once.
+ * Limits one-time codes, so that strangers earn no money and make no mischief with them (SMS pumping). The limits
+ * count codes to one number, codes to a block of ten thousand numbers, credits in a day, and the share of a block's
+ * codes that anybody uses. Each is a counter on one row, moved in the transaction that sends the code. The second
+ * transaction waits for the first, so requests at the same time pass no limit.
  *
- * Rows are taken in one order by all: days, blocks, numbers.
+ * All transactions take the rows in one order: days, blocks, numbers.
  */
 import { sql } from 'kysely'
 import { int4Array, int8Array } from '../../platform/database/binary-arrays.ts'
@@ -73,7 +73,7 @@ export interface EndedCode {
   verified: boolean
 }
 
-/** Counts codes that came to their end, and closes blocks where hardly any was used. */
+/** Counts codes that came to their end, and closes blocks in which hardly any code was used. */
 export async function countEndedCodes(tx: Tx, ended: readonly EndedCode[]): Promise<void> {
   const verified = ended.filter((each) => each.verified)
   for (const { accountId, key: day, of } of grouped(verified, ({ createdAt }) => dayOf(createdAt))) {
@@ -236,7 +236,7 @@ async function takeNumber(tx: Tx, { accountId, msisdn }: CodeCharge): Promise<vo
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 const secondsTo = (then: Date, now: Date) => Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1_000))
 
-/** By account and key, in the one order. */
+/** Groups codes by account and key, in one order that all transactions share. */
 function grouped(items: readonly EndedCode[], keyOf: (item: EndedCode) => string) {
   const groups = Map.groupBy(items, (item) => `${String(item.accountId).padStart(20, '0')} ${keyOf(item)}`)
   return [...groups]

@@ -11,7 +11,7 @@ import type { TextSecrets } from '../messages/text-secrets.ts'
 import * as codes from './codes.ts'
 import type { Sending } from '../sending/send.ts'
 
-/** What is counted as refused: not what was asked wrongly, but what was kept from being sent. */
+/** The failures that count as refusals: those that stopped a code, without those of a wrong request. */
 const REFUSALS: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'codes_stopped',
   'codes_off',

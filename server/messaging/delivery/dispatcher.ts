@@ -1,12 +1,13 @@
 /**
- * The dispatcher of one link. It runs in the process that holds the link's lease. What it has in flight, and how that
- * changes, is in in-flight.ts. Its own life:
+ * The dispatcher of one link. It runs in the process that holds the link's lease. The records of what it has in
+ * flight are in in-flight.ts. Its life:
  *
  * 1. It opens the carrier of its link, and waits until the carrier is bound.
- * 2. Each lane claims chunks from the queue, or a sender has one admitted that goes past the queue.
- * 3. A lane marks a slice of its chunks, and writes it once that is committed. Never more segments than the link's window
- *    are marked and not yet stored as answered: a crash leaves no more than these in doubt.
- * 4. What the carrier hears goes to the journal (`LinkAnswers`), and texts from phones to `InboundParts`.
+ * 2. Each lane claims chunks from the queue, or a sender has a chunk admitted that goes past the queue.
+ * 3. A lane marks a slice of its chunks, and writes the slice once the mark is committed. It never marks more
+ *    segments without a stored answer than the link's window holds: a crash leaves no more than these in doubt.
+ * 4. Answers and receipts from the carrier go to the journal (`LinkAnswers`), and texts from phones to
+ *    `InboundParts`.
  * 5. When the journal has stored a batch, the window has room again, and the lanes go on.
  * 6. To close, it takes back what is not written, waits for the answers that are on their way, and stores them.
  */
@@ -60,11 +61,11 @@ export interface DispatcherOptions extends GatewayCarrierOptions {
   lease: Lease
   chunkCache: ChunkCache
   codeTexts: TextSecrets
-  /** What Prometheus is told of this process's links. */
+  /** Counts the traffic of this process's links for Prometheus. */
   traffic: LinkTraffic
   /** Campaigns whose numbers have changed. */
   changed(campaigns: readonly ChangedCampaign[]): void
-  /** Which changes of messages somebody wants to hear of. Default: none. */
+  /** Chooses the messages whose changes somebody wants to hear of. If it is left out, there are none. */
   wantsMessage?: WantsChange
   /** Another process holds the link. */
   lost(): void
@@ -76,7 +77,7 @@ export interface DispatcherOptions extends GatewayCarrierOptions {
   down_ms?: number
 }
 
-/** From which share of the window in doubt the journal is hurried: more is to be sent, and waits for it. */
+/** When this share of the window is in doubt, the journal hurries: more messages wait for it. */
 const HURRY_SHARE = 0.5
 /** How often the queue is looked at without being asked to: the net under the wake-ups. */
 const POLL_MS = 1_000
@@ -168,7 +169,7 @@ export class Dispatcher {
     this.wake()
   }
 
-  /** Whether it has been without a connection for so long that others are taken in its place. */
+  /** Whether the link has been without a connection for so long that other links take its place. */
   get isDown(): boolean {
     const { state, since } = this.#standing
     const { db, down_ms = DOWN_MS } = this.#options
@@ -212,9 +213,10 @@ export class Dispatcher {
   }
 
   /**
-   * Room for a chunk that its sender stores as marked already, for it to be written the moment that is committed: no other
-   * transaction stands between a one-time code and the wire. Null where there is no room, or older ones wait. The chunk is
-   * in hand from now on: `launch` it once it is committed, or `withdraw` it.
+   * Takes room for a chunk that its sender stores as already marked, so that the chunk is written as soon as that
+   * is committed. No other transaction stands between a one-time code and the wire. Answers null where there is no
+   * room, or older chunks wait. Each chunk is then either launched (`launch`, after the commit) or withdrawn
+   * (`withdraw`).
    */
   admit(chunk: Chunk, messages: readonly OutgoingMessage[]): AdmittedChunk | null {
     const lane = this.#lanes.find(({ number }) => number === chunk.lane)
@@ -340,7 +342,7 @@ export class Dispatcher {
     return moved ?? new Set()
   }
 
-  /** What is to be marked next. */
+  /** Answers the slices to mark next. */
   #nextSlices(lane: Lane): Slice[] {
     if (!lane.hasChunks || !this.#sends || this.#closing) return []
     if (this.#window.share > HURRY_SHARE) this.journal.hurry()
@@ -364,7 +366,7 @@ export class Dispatcher {
     lane.write(this.#carrier, this.#options.db.clock, this.#written)
   }
 
-  /** What is marked and not written goes back into the queue: it is surely not on the wire. */
+  /** Puts messages that are marked but not written back into the queue. They are surely not on the wire. */
   #takeBack(lane: Lane): void {
     lane.takeBack((message) => this.#answers.notSent(message))
   }

@@ -17,7 +17,7 @@ import { insertOrphanReceipts } from '../messages/receipts.ts'
 export interface Watch {
   providerId: string
   msisdn: bigint
-  /** Where a receipt ends it: the key under which the receipt names its message. */
+  /** The key under which the receipt names its message, where a receipt ends the watch. */
   smscKey?: bigint
   /** When it is asked about first; at once unless given. */
   askAt?: Date

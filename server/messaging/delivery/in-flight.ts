@@ -1,13 +1,15 @@
 /**
- * What a dispatcher has in flight on its link. These records change in this file alone. The life of a chunk:
+ * The records of what a dispatcher has in flight on its link. Only this file changes them. The life of a chunk:
  *
  * 1. The dispatcher claims it from the queue, or admits it past the queue (`Window.admit`).
- * 2. Its lane chooses the slice that there is room for (`Lane.nextSlices`), and the window takes the slice's segments.
+ * 2. Its lane chooses a slice that fits (`Lane.nextSlices`), and the window takes the slice's segments.
  * 3. The slice is marked and committed (`ChunkInHand.mark`). From then on its messages are in flight.
- * 4. They are written as far as the carrier takes them (`Lane.write`). What is never written is taken back.
- * 5. Each segment gets one outcome (`MessageInFlight`): answered, in doubt, or not sent. Once that is stored, the window
- *    has room again.
- * 6. The last outcome finishes the chunk. A chunk that was paused, cut or lost is released: no more of it is marked.
+ * 4. They are written as far as the carrier takes them (`Lane.write`). Messages that are never written are taken
+ *    back.
+ * 5. Each segment gets one outcome (`MessageInFlight`): answered, in doubt, or not sent. Once the outcome is
+ *    stored, the window has room again.
+ * 6. The last outcome finishes the chunk. A chunk that was paused, cut or lost is released: no more of it is
+ *    marked.
  */
 import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import type { LinkHandlers } from '@nkra/smpp/link.ts'
@@ -22,11 +24,12 @@ import { readOutgoing, type OutgoingMessage } from '../messages/messages.ts'
 import type { TextSecrets } from '../messages/text-secrets.ts'
 
 /**
- * What a dispatcher writes to, and all that it knows of it: an SMPP session (smpp-carrier.ts) or a provider's HTTP interface
- * (gateway-carrier.ts). Both give the same promise: what was submitted comes back exactly once, as an answer, as expired, as
- * not sent, or unanswered when the carrier goes down or is closed.
+ * A dispatcher writes to a carrier, which is an SMPP session (smpp-carrier.ts) or a provider's HTTP interface
+ * (gateway-carrier.ts). Both give the same promise: each submitted segment comes back exactly once. It comes back
+ * as answered, expired or not sent, or as unanswered when the carrier goes down or is closed.
  *
- * `Part` is the carrier's own: whoever asks for a message's parts hands them back, one by one, to be submitted.
+ * `Part` belongs to the carrier. The dispatcher asks for a message's parts, and hands them back one by one to be
+ * submitted.
  */
 export interface Carrier<Part = unknown> {
   /** Whether anything may be submitted at all. */
@@ -39,7 +42,10 @@ export interface Carrier<Part = unknown> {
   submit(part: Part, wire: Wire, tag: SubmittedSegment): void
   /** Asks what became of a segment, by its id and sender; null: nobody answered. A carrier that cannot ask has none. */
   query?(asked: AskedSegment): Promise<QueryAnswer | null>
-  /** Submits no more, waits for answers for `drain_ms` at most, and resolves with what was never answered. */
+  /**
+   * Submits no more, waits for answers for `drain_ms` at most, and resolves with the segments that were never
+   * answered.
+   */
   close(options: { readonly drain_ms: number }): Promise<SubmittedSegment[]>
 }
 
@@ -52,7 +58,7 @@ export interface AskedSegment {
 }
 
 export interface CarrierHandlers extends LinkHandlers<SubmittedSegment> {
-  /** These have surely not reached anybody: they may be sent again, after so long. */
+  /** These segments have surely not reached anybody. They may be sent again after `wait_ms`. */
   notSent(tags: readonly SubmittedSegment[], wait_ms: number): void
 }
 
@@ -71,7 +77,7 @@ const NONE_ANSWERED: AnsweredSegments = new Map()
 export class ChunkInHand {
   readonly chunk: Chunk
   readonly #messages: readonly OutgoingMessage[]
-  /** Where in the chunk the messages begin. */
+  /** The place in the chunk at which the messages begin. */
   readonly #from: number
   /** Segments of a retried message that were answered before. */
   readonly #answered: AnsweredSegments
@@ -142,7 +148,7 @@ const NO_PARTS: readonly unknown[] = []
 export class MessageInFlight {
   readonly chunk: ChunkInHand
   readonly message: OutgoingMessage
-  /** As the carrier gave them; let go once all are written. */
+  /** The parts as the carrier gave them. They are released once all are written. */
   #parts: readonly unknown[]
   #next = 0
   readonly #answeredBefore: ReadonlySet<number> | undefined
@@ -178,7 +184,10 @@ export class MessageInFlight {
     return this.#open === 0 && this.#notSent === 0
   }
 
-  /** As last committed. Kept up for messages of one segment, which nearly all are; of others it is read back. */
+  /**
+   * The state as last committed. It is kept for messages of one segment, which nearly all are; the state of others
+   * is read back.
+   */
   get state(): MessageState {
     return this.#state
   }
@@ -218,7 +227,7 @@ export class MessageInFlight {
 export class Window {
   readonly #size: number
   #inDoubt = 0
-  /** Of these, segments of admitted chunks whose transaction is not committed yet. */
+  /** Of these, the segments of admitted chunks whose transaction is not committed yet. */
   #admitted = 0
 
   constructor(size: number) {
@@ -234,7 +243,7 @@ export class Window {
     return this.#admitted > 0
   }
 
-  /** Which share of it is taken. */
+  /** The share of the window that is taken. */
   get share(): number {
     return this.#inDoubt / this.#size
   }
@@ -263,7 +272,7 @@ export class Window {
   }
 }
 
-/** How far to mark a chunk that this process holds. */
+/** A slice says how far to mark a chunk that this process holds. */
 export interface Slice {
   inHand: ChunkInHand
   upTo: number
@@ -276,7 +285,7 @@ const SLICE_MAX = 200
 /** Chunks in hand at a time, of each lane. */
 const CHUNKS_MAX = 16
 
-/** What a lane's pump does. */
+/** The work of a lane's pump. */
 interface LaneWork {
   /** Claims, marks and writes once; true if there is more to do. */
   step(lane: Lane): Promise<boolean>
@@ -291,7 +300,7 @@ interface LaneSettings {
   sliceMin: number
 }
 
-/** What writing tells of each segment. */
+/** The outcome of writing, for each segment. */
 interface WriteResult {
   written(tag: SubmittedSegment): void
   /** Nothing of it was written, and nothing of it ever can be. */
@@ -309,7 +318,7 @@ export class Lane {
   #queue: ChunkInHand[] = []
   readonly #toWrite: MessageInFlight[] = []
   #segmentsToWrite = 0
-  /** The database has no more chunks for this lane, as far as we know. */
+  /** Whether the database has no more chunks for this lane, as far as we know. */
   #isDry = true
   #pumping: Promise<void> | null = null
   #again = false
@@ -355,7 +364,7 @@ export class Lane {
     }
   }
 
-  /** How many chunks to claim now; until `refill` no more are claimed. */
+  /** Answers how many chunks to claim now. No more are claimed until `refill`. */
   beginClaim(): number {
     const limit = CHUNKS_MAX - this.#queue.length
     if (this.#isDry || limit < CHUNKS_MAX / 2) return 0
@@ -377,7 +386,10 @@ export class Lane {
     return this.#queue.length > 0
   }
 
-  /** Whole messages, as many as there is room for; none where it would be few and more room is soon to come. */
+  /**
+   * Answers as many whole messages as there is room for. Answers none where they would be few and more room comes
+   * soon.
+   */
   nextSlices(room: number, inDoubt: number): Slice[] {
     if (room <= 0) return []
     const slices: Slice[] = []
@@ -429,7 +441,7 @@ export class Lane {
     if (written > 0) this.#toWrite.splice(0, written)
   }
 
-  /** False when the carrier takes no more for now. */
+  /** Answers false when the carrier takes no more for now. */
   #writeMessage(flight: MessageInFlight, carrier: Carrier, clock: Clock, result: WriteResult): boolean {
     const { wire } = this.#settings
     for (let segment = flight.nextSegment(); segment !== null; segment = flight.nextSegment()) {

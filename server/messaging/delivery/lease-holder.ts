@@ -38,7 +38,7 @@ export interface LeaseHolderOptions {
   traffic: LinkTraffic
   changed(campaigns: readonly ChangedCampaign[]): void
   openPassword(sealed: string): string
-  /** Which other links a message may go by. */
+  /** Answers which other links a message may take. */
   routes(): Promise<Routes>
   /** A link's status is another one: before its dispatcher obeys, sends go by what is known then. */
   linksChanged(): void
@@ -48,10 +48,10 @@ export interface LeaseHolderOptions {
   stood(): void
   /** Whether the database is held. */
   isHeld(): boolean
-  /** Where the receipts of a gateway's link are to be sent. */
+  /** Answers the address to which a gateway's provider sends its receipts. */
   gatewayCallback?: (linkId: number) => string
   watch_ms?: number
-  /** Which messages have somebody who wants to hear of their changes. If it is left out, none has. */
+  /** Chooses the messages whose changes somebody wants to hear of. If it is left out, there are none. */
   wantsMessage?: WantsChange
   lease_ms: number
   answerTimeout_ms?: number
@@ -65,7 +65,7 @@ export interface LeaseHolderOptions {
 
 /** How long messages on their way are waited for when the process leaves. */
 const DRAIN_MS = 5_000
-/** A lease is renewed so many times before it would end. */
+/** A lease is renewed this many times before it would end. */
 const RENEWALS = 4
 /** How often the state of the links is stored; and how soon after one comes or goes. */
 const REPORT_MS = 10_000
@@ -76,7 +76,7 @@ const FORGET_MS = 3_600_000
 /** Holds links for this process, from `start` until `close`. */
 export class LeaseHolder {
   readonly #options: LeaseHolderOptions
-  /** What the process is called in the leases. */
+  /** The name of the process in the leases. */
   readonly #name: string
   readonly #dispatchers = new Map<number, Dispatcher>()
   /** Links that are being left, and when that is done. */
@@ -165,7 +165,7 @@ export class LeaseHolder {
     await Promise.all(this.dispatchers.map((dispatcher) => this.#drop(dispatcher)))
   }
 
-  /** Those of the links that are being left, too. */
+  /** Answers the dispatchers of all held links, also of links that are being left. */
   #held(): Dispatcher[] {
     return [...this.#dispatchers.values(), ...this.#leaving.keys()]
   }
@@ -301,7 +301,7 @@ export class LeaseHolder {
     }
   }
 
-  /** What is in doubt on a link that is off ends as elsewhere: in time, or by the operator's decision. */
+  /** Ends doubts on a link that is off as elsewhere: in time, or by the operator's decision. */
   async #sweepOff(round: number): Promise<void> {
     const { db, log, lease_ms, wantsMessage } = this.#options
     const due = round % OLD_EVERY_SWEEPS === 0 ? await offLinks(db) : await offLinksDecidedOn(db)
@@ -336,7 +336,7 @@ export class LeaseHolder {
     if (isEmpty && !(await hasQueue(db, link.id))) await db.transaction((tx) => endDraining(tx, link.id))
   }
 
-  /** What waits for a link that is down goes by others, where the routes name some. */
+  /** Moves messages that wait for a link that is down to other links, where the routes name some. */
   async #moveAway({ link, lease }: Dispatcher): Promise<void> {
     const { db, log } = this.#options
     const routes = await this.#options.routes()
@@ -449,7 +449,7 @@ class Rounds {
   }
 }
 
-/** What an open dispatcher follows by itself; whatever else changes of a link needs a bind of its own. */
+/** The settings that an open dispatcher follows by itself. Any other change of a link needs a new bind. */
 const FOLLOWED: Partial<Link> = { status: 'active', drainedAt: null, networks: [], isDefault: false }
 
 function isBoundAnew(before: Link, after: Link): boolean {

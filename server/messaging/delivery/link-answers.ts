@@ -31,7 +31,7 @@ export class LinkAnswers {
   readonly #keyInDoubt: (messageId: bigint) => bigint | null
   /** Whether what was taken has to be asked about. */
   readonly #watches: boolean
-  /** Whether it is asked about where its receipt is overdue. */
+  /** Whether the SMSC is asked about messages whose receipt is overdue. */
   readonly #queries: boolean
 
   constructor(db: Db, link: Link, journal: Journal, inbox: InboundParts, gauge: LinkCounters) {
@@ -71,7 +71,7 @@ export class LinkAnswers {
     }
   }
 
-  /** What was written and never answered: nobody knows what became of it. */
+  /** Takes segments that were written and never answered. Nobody knows what became of them. */
   unanswered(tags: readonly SubmittedSegment[]): void {
     const at = this.#db.clock.now()
     this.#gauge.unanswered(tags.length)
@@ -81,7 +81,7 @@ export class LinkAnswers {
     }
   }
 
-  /** What can never be written. */
+  /** Takes a segment that can never be written. */
   rejected({ flight, segment }: Omit<SubmittedSegment, 'writtenAt_ms'>, status: number): void {
     const at = this.#db.clock.now()
     this.#answered({ flight, segment, outcome: 'rejected', status, smscKey: null, at })
@@ -159,7 +159,7 @@ export function queries({ kind, queryAfterMinutes }: Pick<Link, 'kind' | 'queryA
   return kind === 'smpp' && queryAfterMinutes !== null
 }
 
-/** What a centre's word means to a customer. A message that the centre deleted was given up by somebody. */
+/** The meaning of an SMSC's state for a customer. A message that the SMSC deleted was cancelled by somebody. */
 export const FINAL_STATES: Readonly<Record<ReceiptState, FinalState>> = {
   delivered: 'delivered',
   undelivered: 'undelivered',
@@ -179,7 +179,7 @@ function digitsOf(address: string): string {
   return address.replaceAll(/\D/g, '').slice(-DIGITS_MAX) || '0'
 }
 
-/** Segments kept in mind: at 10,000 a second, ten seconds' worth; receipts mostly take less. */
+/** So many segments are remembered. At 10,000 a second this lasts ten seconds; receipts mostly take less. */
 const REMEMBERED_MAX = 100_000
 
 /** Segments by the key under which their receipts name them. */

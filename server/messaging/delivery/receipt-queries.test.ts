@@ -1,4 +1,4 @@
-/** What an SMSC answers when it is asked about overdue receipts, and what becomes of the messages. */
+/** These tests state what an SMSC answers about overdue receipts, and what becomes of the messages. */
 import { startSimulator, type Simulator } from '@nkra/smsc/simulator.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -24,7 +24,9 @@ import type { Journal } from './journal.ts'
 import { FINAL_STATES } from './link-answers.ts'
 import { TAIL_DIGITS } from './settlement.ts'
 
-/** Of a link. An SMSC answers a query from its store of messages, which costs it more than a submit. */
+/**
+ * The limit of one link. An SMSC answers a query from its store of messages, which costs it more than a submit.
+ */
 export const QUERIES_PER_SECOND_MAX = 10
 const LOOK_MS = 1_000
 const WAIT_MS_MAX = 6 * 3_600_000
@@ -49,7 +51,10 @@ const STATES: ReadonlyMap<number, ReceiptState> = new Map([
 ])
 const NOT_FINAL: ReadonlySet<ReceiptState> = new Set(['enroute', 'accepted', 'unknown'])
 
-/** What an answer says for good; null where it says nothing that counts. `since` is when the message was accepted. */
+/**
+ * Answers the final state in an SMSC's answer, or null where the answer says nothing final. `since` is the time of
+ * acceptance.
+ */
 export function finalStateOf(
   { status, messageId, state, finalDate }: QueryAnswer,
   asked: { providerId: string; since: Date },
@@ -82,7 +87,7 @@ interface Overdue {
   msisdn: bigint
   asked: number
   since: Date
-  /** Null where its submission is gone. */
+  /** The sender; null where its submission is gone. */
   sender: string | null
   hasReceipt: boolean
 }
@@ -100,7 +105,7 @@ export class ReceiptQueries {
     this.#timer = setInterval(() => void this.#look(), options.watch_ms ?? LOOK_MS)
   }
 
-  /** Asks no more, and stores nothing of what is answered from now on. */
+  /** Asks no more, and stores no answer that comes from now on. */
   close(): void {
     this.#closed = true
     clearInterval(this.#timer)
@@ -186,7 +191,9 @@ export class ReceiptQueries {
   }
 }
 
-/** What is due, the longest due first, with its sender and whether a receipt came after all. */
+/**
+ * Lists the overdue messages, the longest overdue first, each with its sender and whether a receipt came after all.
+ */
 async function listOverdue(db: Db, linkId: number): Promise<Overdue[]> {
   const { rows } = await sql<Overdue>`
     select provider_id as "providerId", watch.smsc_key as "smscKey", watch.msisdn, asked, since, found.sender,

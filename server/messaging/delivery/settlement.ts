@@ -75,7 +75,7 @@ export interface ReceiptRecord {
   wait_ms: number | null
   /** Whether it reported something new. Known once it is stored. */
   isNew: boolean
-  /** Its message is asked about where no receipt comes in time. */
+  /** Whether this ends the watch over the message, in which the SMSC is asked about an overdue receipt. */
   endsWatch?: boolean
   /** Called once it is stored. */
   acknowledge: () => void

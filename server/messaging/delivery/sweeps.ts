@@ -44,20 +44,26 @@ import { readMessageFacts, segmentOutcomesOf, type MessageFacts } from '../messa
 export interface SweepOptions {
   unknown_ms?: number
   grace_ms?: number
-  /** Which messages have somebody who wants to hear of their changes. */
+  /** Chooses the messages whose changes somebody wants to hear of. */
   wantsMessage?: WantsChange
   /** The process is about to leave its links: the sweep ends early. */
   stopping?: AbortSignal
 }
 
-/** After how long a message whose outcome is unknown goes back to the customer: late receipts come within three days. */
+/**
+ * A message whose outcome stays unknown for this long goes back to the customer. Late receipts come within three
+ * days.
+ */
 export const UNKNOWN_MS = 72 * 3_600_000
 /** How long a receipt waits for the answer that names its message, before it is matched by destination alone. */
 export const GRACE_MS = 10_000
 /** Receipts without a message that are as young as this are tried at every sweep; older ones only now and then. */
 const YOUNG_MS = 120_000
 export const OLD_EVERY_SWEEPS = 40
-/** What should have gone back so long ago is looked for only now and then: the index keeps what was settled, too. */
+/**
+ * Messages that should have gone back this long ago are looked for only now and then, because the index also keeps
+ * settled ones.
+ */
 const LATE_MS = 86_400_000
 const PAGE = 500
 
@@ -125,14 +131,14 @@ function keysOf(orphans: readonly OrphanReceipt[]): bigint[] {
   return orphans.flatMap(({ smscKey }) => (smscKey === null ? [] : [smscKey]))
 }
 
-/** The segment that the receipt names by its id; null where it names none that is known. */
+/** Answers the segment that the receipt names by its id, or null where it names no known one. */
 export function keyed(orphan: OrphanReceipt, byKey: Map<bigint, MatchedSegment[]>): MatchedSegment | null {
   if (orphan.smscKey === null) return null
   const tail = orphan.msisdn?.toString().slice(-TAIL_DIGITS) ?? ''
   return byKey.get(orphan.smscKey)?.find(({ msisdn }) => msisdn.endsWith(tail)) ?? null
 }
 
-/** Compares everything in doubt to these numbers with every receipt from them, whichever page it stands on. */
+/** Compares all doubts to these numbers with every receipt from them, on any page. */
 async function matchByNumber(
   db: Db,
   { linkId, journal }: { linkId: number; journal: Journal },
@@ -235,7 +241,7 @@ function settle(
   return facts
 }
 
-/** What writes a link's receipts: its dispatcher, or a journal of its own while the link is off. */
+/** Writes a link's receipts. It is the link's dispatcher, or a journal of its own while the link is off. */
 type LinkWriter = Pick<Dispatcher, 'lease' | 'journal'>
 
 /** Ends doubts on a link that is off: nobody dispatches there, and the lease is held for this alone. */
@@ -249,9 +255,9 @@ export async function sweepOffLink(
 }
 
 /**
- * Puts in doubt what nobody answers for any more. `held` tells, whenever asked, which chunks this process has in hand.
- * `keyOf` names what is put in doubt, where its receipts' name for it is known beforehand. Answers how many messages are
- * in doubt by it. Safe to repeat.
+ * Puts messages in doubt that nobody sends any more. `held` answers at any time which chunks this process has in
+ * hand. `keyOf` answers the key that receipts will name a message by, where it is known beforehand. Answers how
+ * many messages are in doubt by this call. Safe to repeat.
  */
 export async function markInDoubt(
   tx: Tx,

@@ -1,4 +1,7 @@
-/** What the operator sees of messages in doubt, and what its decisions make of them and of their credits. */
+/**
+ * These tests state what the operator sees of messages in doubt, and what its decisions do to them and to their
+ * credits.
+ */
 import * as contract from '@nkra/contract/messaging/doubts.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

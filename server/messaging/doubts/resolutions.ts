@@ -1,10 +1,11 @@
 /**
- * Decisions on messages in doubt. The life of one:
+ * Decisions on messages in doubt. The life of a decision:
  *
- * 1. An Administrator says what became of the messages of a link, and why. It waits where another one is at work.
- * 2. That other one approves it, or anybody withdraws it.
- * 3. The process that holds the link carries it out through the link's journal, as receipts: customers are told, credits
- *    go back, and counters move as with a network's own receipt, once. A receipt that came first stands.
+ * 1. An Administrator says what became of the messages of a link, and why. The decision waits where another
+ *    Administrator is at work.
+ * 2. The other Administrator approves it, or anybody withdraws it.
+ * 3. The process that holds the link carries it out through the link's journal, as receipts. Customers are told,
+ *    credits go back, and counters move once, as with a network's own receipt. A receipt that came first stands.
  *
  * One decision at a time is open on a link.
  */
@@ -26,14 +27,14 @@ import { doubtsByLink, sumOf, type DoubtChoice } from './doubt-list.ts'
 type Outcome = (typeof DOUBT_OUTCOMES)[number]
 export type DoubtResolution = z.output<typeof contract.DoubtResolution>
 
-/** What a decision stores as the receipt of each segment. */
+/** The receipt that a decision stores for each segment. */
 export const RECEIPTS: Readonly<Record<Outcome, { state: FinalState; error: string | null }>> = {
   delivered: { state: 'delivered', error: null },
   failed: { state: 'failed', error: null },
   not_sent: { state: 'failed', error: RETURNED_ERROR },
 }
 
-/** Who decides, and by which request. */
+/** The person who decides, and the request by which they do. */
 interface Deciding {
   actor: UserActor
   request?: RequestInfo
@@ -42,7 +43,7 @@ interface Deciding {
 /** Decisions that the screen shows besides the open ones. */
 const SHOWN_MAX = 20
 
-/** What is in doubt by link, and what was decided, the newest first. */
+/** Lists the messages in doubt by link, and the decisions, newest first. */
 export async function listDoubts(reader: Reader, actor: UserActor) {
   const [links, resolutions] = await Promise.all([doubtsByLink(reader), listResolutions(reader, actor)])
   return { links, resolutions }
@@ -56,8 +57,8 @@ async function listResolutions(reader: Reader, actor: UserActor): Promise<DoubtR
 }
 
 /**
- * Asks for a decision on what is in doubt, or takes it where nobody else is at work. Fails with `not_found`, `no_doubts`, and
- * `doubt_resolution_under_way`.
+ * Asks for a decision on messages in doubt, or takes it where nobody else is at work. Fails with `not_found`,
+ * `no_doubts`, and `doubt_resolution_under_way`.
  */
 export async function resolveDoubts(
   tx: Tx,
@@ -143,7 +144,7 @@ export interface ApprovedResolution extends DoubtChoice {
   outcome: Outcome
 }
 
-/** The decision that is to be carried out on a link; null where there is none. */
+/** Answers the approved decision that waits on a link, or null where there is none. */
 export async function approvedResolution(reader: Reader, linkId: number): Promise<ApprovedResolution | null> {
   const { rows } = await sql<ApprovedResolution>`
     select id, link_id as "linkId", outcome, before, message_ids as "messageIds" from doubt_resolution
@@ -159,7 +160,10 @@ export async function offLinksDecidedOn(reader: Reader): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** So many segments more were settled; with `over` there are no more. Throws LeaseLost where another process holds the link. */
+/**
+ * Counts segments that were settled. With `over` there are no more. Throws LeaseLost where another process holds
+ * the link.
+ */
 export async function countResolved(
   tx: Tx,
   lease: Lease,

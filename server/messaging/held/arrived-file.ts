@@ -1,6 +1,6 @@
 /**
- * An operator's list of what arrived: a CSV file with a column for the number, and where it has them for the sender, the
- * time and the status. Each row becomes what a receipt would have said.
+ * Reads an operator's list of arrived messages: a CSV file with a column for the number, and optional columns for
+ * the sender, the time and the status. Each row stands for a receipt.
  */
 import { ARRIVED_ROWS_MAX } from '@nkra/contract/limits.ts'
 import { parsePhone, RAW_LENGTH_MAX } from '@nkra/sms/phone.ts'
@@ -21,7 +21,7 @@ export interface ArrivedFile {
   byNumber: Map<bigint, OrphanReceipt[]>
 }
 
-/** What operators call the columns, in whatever letters. */
+/** The names that operators give the columns, in upper or lower case. */
 const COLUMNS = {
   number: ['number', 'msisdn', 'to', 'recipient', 'destination', 'phone', 'destination_addr'],
   sender: ['sender', 'from', 'source', 'sender id', 'senderid', 'source_addr'],
@@ -30,7 +30,10 @@ const COLUMNS = {
 } as const
 type Column = keyof typeof COLUMNS
 
-/** By the beginning of the status. Null: the operator has it, and does not say yet what became of it. */
+/**
+ * The meaning of a status, by its first letters. Null: the operator has the message, and does not say yet what
+ * became of it.
+ */
 const STATUSES: readonly [begins: string, state: FinalState | null][] = [
   ['deliv', 'delivered'],
   ['undeliv', 'undelivered'],
@@ -46,7 +49,7 @@ const STATUSES: readonly [begins: string, state: FinalState | null][] = [
 
 const SENDER_LENGTH_MAX = 20
 
-/** Reads the file. Fails with `file_not_csv` where it names no column of numbers, or has too many rows. */
+/** Reads the file. Fails with `file_not_csv` where it has no column of numbers, or too many rows. */
 export function readArrived(
   bytes: Buffer,
   linkId: number,

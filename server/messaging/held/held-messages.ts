@@ -48,11 +48,11 @@ import {
 /** Chunks, some thousand messages each, that one transaction looks at. */
 const CHUNKS_AT_ONCE = 5
 
-/** What an operator's list says arrived, beside the receipts: by link and number. */
+/** The arrivals that an operator's list states beside the receipts, by link and number. */
 export type ArrivedMessages = ReadonlyMap<number, ReadonlyMap<bigint, readonly OrphanReceipt[]>>
 export const NOTHING_ARRIVED: ArrivedMessages = new Map()
 
-/** What is held of an account on a link. */
+/** The held messages of one account on one link. */
 export interface HeldPart {
   linkId: number
   linkName: string
@@ -65,7 +65,7 @@ export interface HeldPart {
   oldestAt: Date
 }
 
-/** What is held, the most messages first. */
+/** Lists the held messages, the largest part first. */
 export async function listHeld(reader: Reader): Promise<HeldPart[]> {
   const { rows } = await sql<Omit<HeldPart, 'oldestAt'> & { oldest: bigint }>`
     select chunk.link_id as "linkId", link.name as "linkName", chunk.account_id as "accountId",
@@ -91,7 +91,7 @@ export async function countExpanding(reader: Reader): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What was decided of held messages since the database became held. */
+/** The decisions on held messages since the database became held. */
 export interface HeldOutcomes {
   /** Receipts, lists or people say that they were sent. */
   sent: number
@@ -120,7 +120,9 @@ async function addOutcomes(
   `.execute(tx.sql)
 }
 
-/** A part of the work on held messages: how many it took out of their chunks, and where to go on; null at the end. */
+/**
+ * One step of the work on held messages: how many it took out of their chunks, and where to go on; null at the end.
+ */
 export interface HeldStep {
   taken: number
   next: bigint | null
@@ -215,7 +217,7 @@ export async function compareHeld(
   await addOutcomes(tx, { sent: accepted + answered.length, unsure: sent.size - accepted })
 }
 
-/** Whose held messages a person decides on. */
+/** Chooses the held messages on which a person decides. */
 export interface HeldChoice {
   linkId?: number
   accountId?: bigint
@@ -273,7 +275,7 @@ async function takeOut(tx: Tx, chunks: readonly QueuedChunk[], messages: Readonl
   }
 }
 
-/** What is said of these numbers on a link, without what names a message that is known. */
+/** Answers the receipts of these numbers on a link, without receipts that name a known message. */
 async function toldOf(
   tx: Tx,
   linkId: number,
@@ -305,7 +307,10 @@ interface Sent {
   outcome: 'accepted' | 'unknown'
 }
 
-/** Which of the held messages to a number were sent, as its receipts say. What was in doubt before competes for them. */
+/**
+ * Answers which held messages to a number were sent, by its receipts. Messages that were in doubt before compete
+ * for the receipts.
+ */
 function matchHeld(
   held: readonly MessageFacts[],
   told: readonly OrphanReceipt[],

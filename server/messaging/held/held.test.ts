@@ -1,4 +1,7 @@
-/** After a restore: what was due is held, compared with what arrived, decided on and released. Nothing is sent twice. */
+/**
+ * These tests follow held messages after a restore. They are compared with arrivals, decided on and released.
+ * Nothing is sent twice.
+ */
 import * as contract from '@nkra/contract/messaging/held.ts'
 import type { Route, RouteRequest } from '@nkra/contract/route.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
@@ -30,7 +33,7 @@ const number = (index: number) => String(233_240_000_000 + index)
 const administrator = (userId = 1n) => ({ as: testUser(OPERATOR_ACCOUNT_ID, 'Administrator', userId) })
 const LINK = encodeId('lnk', 1n)
 
-/** What a call answers: its data, or the code of its failure. */
+/** Answers a call's data, or the code of its failure. */
 async function call<R extends Route>(
   route: R,
   body?: RouteRequest<R>['body'],

@@ -41,7 +41,7 @@ export interface Approval {
   at: Date
 }
 
-/** Who approved the release first; null where nobody has. */
+/** Answers who approved the release first, or null where nobody has. */
 export async function firstApproval(
   reader: Reader,
   { approvedBy, approvedAt }: DatabaseHold,
@@ -78,7 +78,7 @@ async function throughAll(step: (after: bigint) => Promise<HeldStep>): Promise<v
 /** Receipts that one transaction stores. */
 const RECEIPTS_AT_ONCE = 5_000
 
-/** What an operator's list did to what is held. */
+/** The outcome of an operator's list for held messages. */
 export interface ArrivedOutcome {
   rows: number
   skipped: number
@@ -87,8 +87,9 @@ export interface ArrivedOutcome {
 }
 
 /**
- * Gives rows the ids of messages that were answered before the restore point and whose receipts came after it: nobody sends
- * those receipts again. Numbers of held messages are left to the comparison, where a row may speak of either.
+ * Gives rows the ids of messages that were answered before the restore point and whose receipts came after it,
+ * because nobody sends those receipts again. Numbers of held messages are left to the comparison, where a row may
+ * be about either message.
  */
 async function nameSegments(db: Db, linkId: number, { receipts, byNumber }: ArrivedFile): Promise<void> {
   const since = firstIdAt(new Date(db.clock.ms() - UNKNOWN_MS))

@@ -1,6 +1,6 @@
 /**
- * What was handed to the operators after an instant, as lists that held messages are compared with (`arrived-file.ts`): of a
- * copy of the database that reaches further than the one that is restored.
+ * Lists messages that were handed to the operators after an instant, in the form that held messages are compared
+ * with (`arrived-file.ts`). It reads a copy of the database that reaches further than the restored one.
  */
 import { ARRIVED_ROWS_MAX } from '@nkra/contract/limits.ts'
 import { sql } from 'kysely'

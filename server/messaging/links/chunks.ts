@@ -1,11 +1,12 @@
 /**
- * Chunks: the queue of a link. A chunk names about a thousand messages of one account; `position` says how many of them
- * may have been written to the wire, and is moved on and committed *before* they are. So a crash leaves in doubt what
- * lies between the position and the stored answers, and nothing else. A chunk goes when all of it is answered.
+ * Chunks are the queue of a link. A chunk names about a thousand messages of one account. Its `position` says how
+ * many of them may have been written to the wire. It is moved on and committed before they are written, so a crash
+ * leaves in doubt only the messages between the position and the stored answers. A chunk is deleted when all of it
+ * is answered.
  *
- * Pausing makes a campaign's chunks unready in the same transaction: a mark that comes later finds none to move, and a
- * mark that came first is on the wire. A message that the SMSC throttled goes into a new chunk, which takes it out of
- * doubt: a message that stands behind some chunk's position is not on the wire.
+ * A pause makes a campaign's chunks unready in the same transaction. A mark that comes later finds none to move,
+ * and a mark that came first is on the wire. A message that the SMSC throttled goes into a new chunk, which ends
+ * its doubt: a message behind the position of some chunk is not on the wire.
  */
 import { sql } from 'kysely'
 import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
@@ -34,14 +35,14 @@ export type LaneNumber = (typeof LANE_OF_TRAFFIC)[Traffic]
 export interface Chunk {
   accountId: bigint
   id: bigint
-  /** Null where its messages are of many direct campaigns. */
+  /** The campaign; null where the messages belong to many direct campaigns. */
   campaignId: bigint | null
   lane: LaneNumber
   /** Some segments of its messages may have been answered before. */
   retry: boolean
   /** How many of the messages may have been written to the wire. */
   position: number
-  /** Of its messages. */
+  /** The number of its messages. */
   length: number
 }
 
@@ -50,7 +51,7 @@ export interface NewChunk extends Omit<Chunk, 'position' | 'length'> {
   messageIds: bigint[]
   ready: boolean
   notBefore?: Date | null
-  /** More than 0 where the caller owns the link and writes as soon as this is committed. */
+  /** More than 0 where the caller owns the link and writes these messages as soon as this is committed. */
   position?: number
 }
 
@@ -130,7 +131,7 @@ export async function takeChunk(
   return rows[0] ?? null
 }
 
-/** How far a chunk is about to be written. */
+/** A mark says how far a chunk is about to be written. */
 export interface Mark {
   chunk: Chunk
   upTo: number
@@ -178,7 +179,9 @@ export async function finishChunks(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Lets a campaign's chunks go on, or stops them: from the commit on, no more of them is marked. */
+/**
+ * Lets a campaign's chunks go on, or stops them. After the commit of a stop no more messages of them are marked.
+ */
 export async function setReady(
   tx: Tx,
   campaign: { accountId: bigint; campaignId: bigint; ready: boolean },
@@ -191,7 +194,7 @@ export async function setReady(
   return [...new Set(rows.map((row) => row.link_id))]
 }
 
-/** What a chunk has not marked yet, taken out of it for good. */
+/** The unmarked messages of a chunk, taken out of it for good. */
 export interface CutChunk {
   linkId: number
   messageIds: bigint[]
@@ -267,7 +270,7 @@ export interface QueuedChunk extends NewChunk {
   position: number
 }
 
-/** Which chunks are wanted: of these links, and of one account or of all. */
+/** Chooses chunks: those of these links, of one account or of all. */
 export interface QueuePart {
   linkIds: readonly number[]
   accountId?: bigint | undefined
@@ -276,7 +279,7 @@ export interface QueuePart {
   limit: number
 }
 
-/** Those of these chunks of which not all is marked, held against marks until the transaction ends. */
+/** Locks those of the chunks that are not wholly marked, against marks, until the transaction ends. */
 export async function lockChunks(
   tx: Tx,
   chunks: readonly Pick<Chunk, 'accountId' | 'id'>[],
@@ -311,7 +314,7 @@ export async function lockQueuedChunks(
   return rows
 }
 
-/** Segments of these chunks' messages may have been answered: whoever sends them looks first. */
+/** Notes that segments of these chunks' messages may have been answered. The sender looks before it sends. */
 export async function setRetry(tx: Tx, chunks: readonly Pick<Chunk, 'accountId' | 'id'>[]): Promise<void> {
   if (chunks.length === 0) return
   await sql`
@@ -364,7 +367,7 @@ export async function hasQueue(reader: Reader, linkId: number): Promise<boolean>
   return rows.length > 0
 }
 
-/** Which of the messages, none of which is answered, are marked in a chunk under way. */
+/** Answers which of the messages are marked in a chunk under way. None of the given messages is answered. */
 export async function markedMessages(
   reader: Reader,
   accountId: bigint,
@@ -379,9 +382,10 @@ export async function markedMessages(
 }
 
 /**
- * How many messages of bulk campaigns are queued and not marked: a message that goes back into the queue stands behind
- * the position of the chunk it was marked in, so each is counted once. Whoever watches a campaign asks this again and
- * again: read from the messages it had cost a third of the database's time while 100,000 were being sent.
+ * Counts the messages of bulk campaigns that are queued and not marked. A message that goes back into the queue
+ * stands behind the position of the chunk in which it was marked, so each is counted once. Everybody who watches a
+ * campaign asks for this count again and again. Counted from the messages, it took a third of the database's time
+ * while 100,000 were being sent.
  */
 export async function countUnmarked(
   reader: Reader,
@@ -410,7 +414,7 @@ export interface AbandonedChunk {
   accountId: bigint
   id: bigint
   campaignId: bigint | null
-  /** What was marked of it and may have been written. */
+  /** The marked messages of the chunk, which may have been written. */
   messageIds: bigint[]
 }
 
@@ -476,7 +480,10 @@ export interface ChunkAdmission {
   admit(linkId: number, chunk: Chunk, messages: readonly OutgoingMessage[]): AdmittedChunk | null
 }
 
-/** Messages remembered: some 300 bytes each. When full, new ones are not kept: what came first is sent first. */
+/**
+ * So many messages are kept in memory, at some 300 bytes each. When it is full, new ones are not kept: the oldest
+ * are sent first.
+ */
 const CACHED_MESSAGES_MAX = 100_000
 
 /**

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Finder, Finding } from '../../platform/operations/attention.ts'
 import { DOWN_MS, REPORT_MS_MAX } from './link-reports.ts'
 
-/** An operator answers within a second; one that answers nothing for so long has gone wrong. */
+/** An operator answers within a second. One that answers nothing for this long has a fault. */
 const SILENT_MS = 30_000
 
 interface LinkRow {
   id: number
   name: string
-  /** What its holder said last; null where none ever did. */
+  /** The state that its holder reported last; null where no holder ever reported. */
   state: string | null
   since: Date
   silentSince: Date | null

@@ -12,13 +12,13 @@ import type { LinkTotals } from './link-traffic.ts'
 import type { FinalState } from '../messages/states.ts'
 import type { Down } from '@nkra/smpp/link.ts'
 
-/** A word from an owner counts for so long; then nobody has the link in hand. */
+/** An owner's report counts for this long. Then nobody has the link in hand. */
 export const REPORT_MS_MAX = 30_000
 /** How long a link may be down before others are taken in its place: a bind that was lost is mostly back in a moment. */
 export const DOWN_MS = 30_000
 /** A receipt cannot have come from a phone sooner after the submit: paging and the radio take longer (quirk 37). */
 const QUICK_MS = 300
-/** Figures are kept so long. */
+/** Figures are kept for this long. */
 const MINUTES_DAYS = 7
 
 /** Upper bounds of the classes into which answers are counted; one more class is for what took longer. */
@@ -76,10 +76,12 @@ export class LinkCounters {
   /** Written, and neither answered nor given up. */
   #open = 0
   #writtenAt_ms = -Infinity
-  /** Since when something is written and nothing is answered; null where every segment is answered. */
+  /**
+   * The time since which something is written and nothing is answered; null where every segment is answered.
+   */
   #quietSince_ms: number | null = null
 
-  /** `totals` is what Prometheus is told of the link. */
+  /** `totals` counts the link for Prometheus. */
   constructor(clock: Clock, totals: LinkTotals | null = null) {
     this.#clock = clock
     this.#totals = totals
@@ -117,7 +119,10 @@ export class LinkCounters {
     if (this.#open === 0) this.#quietSince_ms = null
   }
 
-  /** Since when the link is silent: it has something to answer and answers nothing. Null where it is not. */
+  /**
+   * The time since which the link is silent: it has something to answer and answers nothing. Null where it is not
+   * silent.
+   */
   get silentSince(): Date | null {
     const now_ms = this.#clock.monotonic_ms()
     if (this.#quietSince_ms === null || this.#isForgotten(now_ms)) return null
@@ -132,7 +137,10 @@ export class LinkCounters {
     this.#open = Math.max(0, this.#open - segments)
   }
 
-  /** A final receipt that told something new; `wait_ms` from the submit, null where that is not remembered. */
+  /**
+   * Takes a final receipt that told something new. `wait_ms` counts from the submit; it is null where that is not
+   * remembered.
+   */
   received(state: FinalState, wait_ms: number | null): void {
     this.#figures.receipts++
     this.#totals?.received(state, wait_ms)
@@ -141,7 +149,7 @@ export class LinkCounters {
     if (wait_ms !== null && wait_ms < QUICK_MS) this.#figures.quick++
   }
 
-  /** What was added up since the last time. */
+  /** Answers the figures since the last call. */
   take(): LinkFigures {
     const figures = this.#figures
     this.#figures = nothing()
@@ -154,7 +162,10 @@ function bucketOf(wait_ms: number): number {
   return place < 0 ? BUCKETS - 1 : place
 }
 
-/** The time within which a share of the answers came, as near as the classes tell; null where there were none. */
+/**
+ * Answers the time within which a share of the answers came, as near as the classes tell; null where there were
+ * none.
+ */
 export function percentile(waits: readonly number[], share: number): number | null {
   const total = waits.reduce((sum, count) => sum + count, 0)
   if (total === 0) return null
@@ -171,7 +182,7 @@ export function percentile(waits: readonly number[], share: number): number | nu
   return WAITS_MS.at(-1)!
 }
 
-/** What an owner says of one of its links. */
+/** An owner's report of one of its links. */
 export interface LinkReport {
   lease: Lease
   standing: ConnectionState
@@ -232,7 +243,7 @@ export async function forgetMinutes(db: Db): Promise<void> {
   await sql`delete from link_minute where minute < ${before}`.execute(db.sql)
 }
 
-/** Links that have been without a connection for so long that others are taken in their place. */
+/** Lists links that have been without a connection for so long that other links take their place. */
 export async function downLinks(reader: Reader, down_ms = DOWN_MS): Promise<Set<number>> {
   const now_ms = reader.clock.ms()
   const { rows } = await sql<{ linkId: number }>`
@@ -265,7 +276,7 @@ export async function readConnectionStates(
   )
 }
 
-/** What goes over links, as the list shows it. */
+/** The throughput of links, as the list shows it. */
 export type Throughput = Pick<LinkListed, 'perMinute' | 'answerTimes' | 'trust'>
 
 export const NO_THROUGHPUT: Throughput = {

@@ -1,16 +1,19 @@
 /**
- * What this process did on its links since it started, for Prometheus. The dispatchers count into plain numbers, for they
- * count every segment; the metrics are made of them when somebody asks. Counters outlive the dispatcher: a link that is bound
- * anew goes on counting.
+ * Counts what this process did on its links since it started, for Prometheus. The dispatchers count into plain
+ * numbers, because they count every segment. The metrics are made from them at each scrape. The counters of a link
+ * outlive its dispatcher: a link that is bound anew goes on counting.
  */
 import { statusName } from '@nkra/smpp/status.ts'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { instantOfId } from '../../platform/database/ids.ts'
 import type { FinalState } from '../messages/states.ts'
 
-/** Links that were renamed leave their old names behind: after so many names the rest are counted as one. */
+/** Renamed links leave their old names behind. After this many names the rest are counted as one. */
 const NAMES_MAX = 200
-/** An operator may answer with codes of its own (SMPP 3.4 §5.1.3): after so many of a link the rest are counted as one. */
+/**
+ * An operator may answer with codes of its own (SMPP 3.4 §5.1.3). After this many codes of a link the rest are
+ * counted as one.
+ */
 const CODES_MAX = 30
 const OTHER = 'other'
 
@@ -36,7 +39,7 @@ export class LinkTotals {
     this.answers.set(code, (this.answers.get(code) ?? 0) + 1)
   }
 
-  /** `wait_ms` from the submit; null where that is not remembered. */
+  /** Takes a receipt. `wait_ms` counts from the submit; it is null where that is not remembered. */
   received(state: FinalState, wait_ms: number | null): void {
     this.receipts.set(state, (this.receipts.get(state) ?? 0) + 1)
     if (wait_ms !== null) this.#lag.observe(wait_ms / 1_000)

@@ -16,21 +16,23 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
 
-/** How an SMSC writes a message id: a number of this base, or a text that is taken as it comes. */
+/** The form in which an SMSC writes a message id: a number of this base, or a text that is taken as it is. */
 export type IdBase = 10 | 16 | null
 
-/** What the Administrator wants of it. A draining link gets nothing new, sends what it has, and then pauses. */
+/**
+ * The state that the Administrator wants. A draining link gets nothing new, sends what it has, and then pauses.
+ */
 export type LinkStatus = (typeof LINK_STATUSES)[number]
 
 export interface Link {
   id: number
   name: string
-  /** An SMSC's session, or a provider's HTTP interface. */
+  /** smpp: an SMSC's session; http: a provider's HTTP interface. */
   kind: 'smpp' | 'http'
-  /** Of kind http, which provider and where; null for the others. */
+  /** The provider and address of a link of kind http; null for other kinds. */
   gateway: Gateway | null
   status: LinkStatus
-  /** When it was found empty, if its pause began so. */
+  /** The time at which it was found empty, if its pause began so. */
   drainedAt: Date | null
   host: string
   port: number
@@ -41,13 +43,13 @@ export interface Link {
   passwordSealed: string
   systemType: string
   bindMode: 'transceiver' | 'transmitter+receiver'
-  /** Segments on the way to the SMSC or in doubt, at most. */
+  /** The most segments that may be on the way to the SMSC or in doubt. */
   windowSize: number
-  /** Segments. */
+  /** The limit in segments a second. */
   ratePerSecond: number
-  /** Share of window and rate that bulk leaves to transactional traffic. */
+  /** The share of window and rate that bulk leaves to transactional traffic. */
   reservedShare: number
-  /** Null: by the sender's shape. */
+  /** The type of number; null where the sender's shape decides. */
   sourceTon: number | null
   sourceNpi: number | null
   destinationTon: number
@@ -55,11 +57,11 @@ export interface Link {
   alphabet: DefaultAlphabet
   answerIdBase: IdBase
   receiptIdBase: IdBase
-  /** Links of one number share one space of message ids, and may bring each other's receipts. */
+  /** Links with one number here share one space of message ids, and may bring each other's receipts. */
   smsc: number
-  /** How long the SMSC tries; null: as it pleases. */
+  /** How long the SMSC tries to deliver; null: as long as it likes. */
   validityMinutes: number | null
-  /** After how long without a receipt the SMSC is asked by query_sm; null: never. */
+  /** After this long without a receipt the SMSC is asked by query_sm; null: never. */
   queryAfterMinutes: number | null
   networks: string[]
   isDefault: boolean
@@ -68,10 +70,10 @@ export interface Link {
 export type NewLink = Pick<Link, 'id' | 'name' | 'host' | 'port' | 'systemId' | 'passwordSealed'> &
   Partial<Link>
 
-/** The channel on which it is told that links or routes have changed. */
+/** The channel that announces changes of links and routes. */
 export const LINKS_CHANGED = 'links_changed'
 
-/** All links, by id. */
+/** Answers all links, by id. */
 export async function readLinks(reader: Reader): Promise<Link[]> {
   const { rows } = await sql<Link>`
     select id, name, kind, gateway, status, drained_at as "drainedAt", host, port, tls, tls_verify as "tlsVerify",
@@ -86,19 +88,19 @@ export async function readLinks(reader: Reader): Promise<Link[]> {
   return rows
 }
 
-/** The links in use, by id. */
+/** Answers the links in use, by id. */
 export async function enabledLinks(reader: Reader): Promise<Link[]> {
   const links = await readLinks(reader)
   return links.filter(({ status }) => status !== 'off')
 }
 
-/** The links that are off, by id. */
+/** Answers the links that are off, by id. */
 export async function offLinks(reader: Reader): Promise<number[]> {
   const links = await readLinks(reader)
   return links.filter(({ status }) => status === 'off').map(({ id }) => id)
 }
 
-/** A link of kind http, by its id; null where there is none. */
+/** Reads a link of kind http by its id. Answers null where there is none. */
 export async function readGatewayLink(reader: Reader, id: number): Promise<Link | null> {
   const links = await readLinks(reader)
   return links.find((link) => link.id === id && link.kind === 'http') ?? null
@@ -143,18 +145,18 @@ export async function saveLink(tx: Tx, link: NewLink): Promise<void> {
     .execute()
 }
 
-/** What operators usually grant a new customer. */
+/** The window that operators usually grant a new customer. */
 const WINDOW_SIZE_DEFAULT = 10
 const RATE_PER_SECOND_DEFAULT = 100
 const RESERVED_SHARE_DEFAULT = 0.1
 
-/** Who does it, and by which request. */
+/** The person who does it, and the request by which they do. */
 export interface Done {
   actor: AuditActor
   request?: RequestInfo
 }
 
-/** Adds a link of these settings; answers its id. */
+/** Adds a link with these settings. Answers its id. */
 export async function createLink(
   tx: Tx,
   done: Done,
@@ -168,7 +170,7 @@ export async function createLink(
   return id
 }
 
-/** Changes a link to these settings; without a password the one it has stays. */
+/** Changes a link to these settings. Without a password it keeps its own. */
 export async function changeLink(
   tx: Tx,
   done: Done,
@@ -182,7 +184,7 @@ export async function changeLink(
   await record(tx, done, 'link_changed', id, { name: settings.name, password: passwordSealed !== null })
 }
 
-/** Adds a link to a gateway; answers its id. */
+/** Adds a link to a gateway. Answers its id. */
 export async function createGatewayLink(
   tx: Tx,
   done: Done,
@@ -196,7 +198,7 @@ export async function createGatewayLink(
   return id
 }
 
-/** Changes a gateway's link to these settings; without a secret the one it has stays. */
+/** Changes a gateway's link to these settings. Without a secret it keeps its own. */
 export async function changeGatewayLink(
   tx: Tx,
   done: Done,
@@ -210,7 +212,7 @@ export async function changeGatewayLink(
   await record(tx, done, 'link_changed', id, { name: settings.name, password: secretSealed !== null })
 }
 
-/** Says what is wanted of a link. Refused where nothing could be sent any more. */
+/** Sets the state that the Administrator wants of a link. Fails where nothing could be sent any more. */
 export async function setLinkStatus(tx: Tx, done: Done, id: number, status: LinkStatus): Promise<void> {
   const links = await lockLinks(tx)
   const link = links.find((each) => each.id === id) ?? fail('not_found')
@@ -220,7 +222,7 @@ export async function setLinkStatus(tx: Tx, done: Done, id: number, status: Link
   await record(tx, done, 'link_status_changed', id, { name: link.name, from: link.status, to: status })
 }
 
-/** Deletes links, and takes them out of the routes. What is left of their queues stays where it is. */
+/** Deletes links, and takes them out of the routes. Their queues stay where they are. */
 export async function removeLinks(tx: Tx, done: Done, removed: readonly Link[]): Promise<void> {
   await lockLinks(tx)
   const ids = int2Array(removed.map(({ id }) => id))
@@ -235,7 +237,7 @@ export async function removeLinks(tx: Tx, done: Done, removed: readonly Link[]):
   for (const { id, name } of removed) await record(tx, done, 'link_removed', id, { name })
 }
 
-/** A draining link is empty: it pauses. */
+/** Pauses a draining link that is empty. */
 export async function endDraining(tx: Tx, id: number): Promise<void> {
   await sql`
     update link set status = 'paused', drained_at = ${tx.clock.now()} where id = ${id} and status = 'draining'
@@ -243,18 +245,18 @@ export async function endDraining(tx: Tx, id: number): Promise<void> {
   await tell(tx)
 }
 
-/** A link whose SMSC listens on another port by now. */
+/** Changes the port on which a link's SMSC listens. */
 export async function changePort(tx: Tx, id: number, port: number): Promise<void> {
   await sql`update link set port = ${port} where id = ${id}`.execute(tx.sql)
 }
 
-/** Wakes whoever sends over links, and the pages that show them. */
+/** Wakes the processes that send over links, and the pages that show them. */
 export async function tell(tx: Tx): Promise<void> {
   await sql`select pg_notify(${LINKS_CHANGED}, '')`.execute(tx.sql)
   tx.changed(OPERATOR_ACCOUNT_ID, 'link')
 }
 
-/** Changes are made one after the other; whoever only reads goes on. */
+/** Locks the links, so that changes run one after the other. Readers go on. */
 async function lockLinks(tx: Tx): Promise<Link[]> {
   await sql`lock table link in share row exclusive mode`.execute(tx.sql)
   return readLinks(tx)
@@ -300,7 +302,7 @@ function freeId(links: readonly Link[]): number {
   return Math.max(0, ...links.map((link) => link.id)) + 1
 }
 
-/** The other links, none of which has this name, nor is the default one where this one is to be. */
+/** Answers the other links. Fails where one of them has this name, or is the default that this one is to be. */
 async function otherLinks(
   tx: Tx,
   links: readonly Link[],
@@ -332,8 +334,9 @@ async function record(
 }
 
 /**
- * Segments that a text takes on a link's wire: one where a gateway takes it whole. Only a link whose alphabet lacks
- * characters of GSM 03.38 may need more than were rated: that is its shortcoming and the operator's cost.
+ * Counts the segments that a text takes on a link's wire: one where a gateway takes it whole. Only a link whose
+ * alphabet lacks characters of GSM 03.38 may need more than were rated. That is its shortcoming and the operator's
+ * cost.
  */
 export function segmentsOnWire(
   { text, credits, encoding }: { text: string; credits: number; encoding: 'gsm7' | 'ucs2' },

@@ -1,7 +1,7 @@
 /**
- * Moving what waits for a link to the other links that the routes name for it. Only what nothing was written of: a message
- * behind its chunk's position is surely not on the wire, and one of which a part was answered before stays where it is. So
- * nothing is ever sent twice, and no money moves.
+ * Moves the queue of a link to the other links that the routes name for it. Only messages of which nothing was
+ * written are moved. A message behind its chunk's position is surely not on the wire; a message of which a part was
+ * answered stays where it is. So nothing is sent twice, and no money moves.
  */
 import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 import { countSegments } from '@nkra/sms/segments.ts'
@@ -23,7 +23,10 @@ import { readLinks, type Done, type Link, segmentsOnWire } from './links.ts'
 import { readOutgoing, moveMessages, type NewMessage, type OutgoingMessage } from '../messages/messages.ts'
 import { readRoutes, type Routes } from './routes.ts'
 
-/** Chunks, some thousand messages each, that one transaction looks at: between others, and where somebody waits for it. */
+/**
+ * One transaction looks at this many chunks of some thousand messages each. The first limit holds between other
+ * work, the second where somebody waits.
+ */
 const CHUNKS_BETWEEN = 5
 const CHUNKS_ASKED = 20
 
@@ -101,7 +104,7 @@ const TRAFFIC = Object.fromEntries(
   Object.entries(LANE_OF_TRAFFIC).map(([traffic, lane]) => [lane, traffic]),
 ) as Record<number, Traffic>
 
-/** Where each message of a chunk may go; what may go nowhere stays. */
+/** Answers where each message of a chunk may go. A message that may go nowhere stays. */
 async function sortOut(
   tx: Tx,
   routes: Routes,

@@ -25,7 +25,7 @@ export async function ensurePartitions(db: Db, since: Date = db.clock.now()): Pr
   })
 }
 
-/** How long a drop waits for whoever reads the table: behind it, everybody else waits as well. */
+/** A drop waits this long for readers of the table. Everybody else waits behind it. */
 const LOCK_MS = 2_000
 
 /** Drops the partitions of months before that of `oldest`. One that is in use is left for the next time. */
@@ -57,7 +57,7 @@ async function makePartition(tx: Tx, table: (typeof TABLES)[number], month: Date
   await sql`select make_partition(${table}, ${suffix}, ${from}, ${to})`.execute(tx.sql)
 }
 
-/** The first instant of the month that lies so many months after an instant's own. */
+/** Answers the first instant of the month that lies this many months after an instant's own. */
 export function monthAfter(instant: Date, months: number): Date {
   return new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth() + months))
 }

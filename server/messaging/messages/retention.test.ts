@@ -1,4 +1,4 @@
-/** What is removed when, and what stays. */
+/** These tests state what is removed, when it is removed, and what stays. */
 import * as contract from '@nkra/contract/messaging/retention.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -36,7 +36,9 @@ afterAll(async () => {
   await database.close()
 })
 
-/** A direct and a bulk campaign of so many months ago, with a message, a submission and a receipt each. */
+/**
+ * Writes a direct and a bulk campaign of this many months ago, each with a message, a submission and a receipt.
+ */
 async function write(accountId: bigint, months: number): Promise<void> {
   const { db } = database
   for (const [place, kind] of ['direct', 'bulk'].entries()) {

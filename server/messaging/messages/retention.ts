@@ -1,14 +1,14 @@
 /**
- * How long messages are kept. An account chooses within the operator's bounds; where it chose nothing, the longest time
- * holds. The life of an old message:
+ * Removes old messages. An account chooses within the operator's bounds how long its messages are kept; without a
+ * choice the longest time holds. The life of an old message:
  *
- * 1. It is kept for the month in which it was sent and so many whole months after it.
- * 2. A nightly job drops the partitions of months that no account keeps, whole.
- * 3. The same job deletes, in small batches, what an account keeps for a shorter time: messages with their submissions and
- *    receipts, campaigns to typed numbers, and texts from phones.
+ * 1. It is kept for the month in which it was sent, and for the account's number of whole months after it.
+ * 2. A nightly job drops whole partitions of months that no account keeps.
+ * 3. The same job deletes, in small batches, what an account keeps for a shorter time: messages with their
+ *    submissions and receipts, campaigns to typed numbers, and texts from phones.
  *
- * Counters by day, bulk campaigns with their counts, and the books stay. Nothing of an account goes that is as young as a
- * message of its that still waits for a link.
+ * Counters by day, bulk campaigns with their counts, and the books stay. While a message of an account waits for a
+ * link, nothing of that account that is as young as the message is removed.
  */
 import { RETENTION_MONTHS, type MessageRetention } from '@nkra/contract/messaging/retention.ts'
 import { sql } from 'kysely'
@@ -56,7 +56,7 @@ export async function saveRetentionBounds(
   return { monthsMin, monthsMax }
 }
 
-/** How long an account's messages are kept: its own choice, held to the bounds. */
+/** Answers how long an account's messages are kept: its own choice, held to the bounds. */
 export async function getMessageRetention(reader: Reader, accountId: bigint): Promise<MessageRetention> {
   const bounds = await getRetentionBounds(reader)
   const { rows } = await sql<{ months: number }>`
@@ -129,7 +129,10 @@ async function oldestKept(db: Db, monthsMax: number): Promise<Date> {
   return waits < byAge ? waits : byAge
 }
 
-/** What is deleted row by row: of an account, before an id. Messages before `from` go with their partitions. */
+/**
+ * The messages of an account before an id, which are deleted row by row. Messages before `from` go with their
+ * partitions.
+ */
 interface Old {
   accountId: bigint
   before: bigint

@@ -18,15 +18,15 @@ import type { SubmissionOutcome } from './states.ts'
 export interface Submission {
   accountId: bigint
   messageId: bigint
-  /** From 1. */
+  /** The number of the segment, from 1. */
   segment: number
   linkId: number
   outcome: SubmissionOutcome
-  /** The answer's command_status; 0 where there was none. */
+  /** The answer's command_status; 0 where there was no answer. */
   status: number
-  /** See `smsc-key.ts`; null where the SMSC gave no id. */
+  /** The key of the SMSC's id (`smsc-key.ts`); null where the SMSC gave no id. */
   smscKey: bigint | null
-  /** Only where there is no key: by it, and the link, a receipt may yet be matched. */
+  /** The number, only where there is no key. By it and the link a receipt may still be matched. */
   msisdn: bigint | null
   at: Date
 }
@@ -49,7 +49,9 @@ export async function insertSubmissions(tx: Tx, given: readonly Submission[]): P
   return new Set(rows.map(({ place }) => place - 1))
 }
 
-/** Puts answers that came late in the place of `unknown` ones, where no receipt has settled those. Answers as above. */
+/**
+ * Replaces `unknown` answers by answers that came late, where no receipt has settled them. Answers as above.
+ */
 export async function resolveUnknown(tx: Tx, given: readonly Submission[]): Promise<Set<number>> {
   const unchanged = new Set<number>()
   for (const [place, late] of given.entries()) {
@@ -89,7 +91,7 @@ export interface MatchedSegment {
   accountId: bigint
   messageId: bigint
   segment: number
-  /** Which link its answers and counters belong to. */
+  /** The link to which its answers and counters belong. */
   linkId: number
   msisdn: string
   at: Date
@@ -211,7 +213,7 @@ export interface UnknownChoice {
   linkId: number
   since: Date
   before: Date
-  /** Null: all. */
+  /** The chosen messages; null for all. */
   messageIds?: readonly bigint[] | null
 }
 

@@ -1,10 +1,10 @@
 /**
- * Texts that whoever had them sent wants forgotten: of an erased person, the message, its number, what operators said of
- * it, and its campaign are deleted. The credits that it took stay in the books. The life of an unwanted text:
+ * Deletes the texts to an erased person: the message, its number, the operators' answers and receipts for it, and
+ * its campaign. The credits that it took stay in the books. The life of an unwanted text:
  *
  * 1. `textsUnwanted` names its campaign, in the transaction that erases the person.
- * 2. It waits until its message has its final word, because until then credits may go back.
- * 3. A job of each minute deletes it. One whose final word never came goes three days after it was written.
+ * 2. It waits until its message has its final state, because until then credits may go back.
+ * 3. A job deletes it within a minute. A text without a final state is deleted three days after it was written.
  */
 import { sql } from 'kysely'
 import { int8Array } from '../../platform/database/binary-arrays.ts'

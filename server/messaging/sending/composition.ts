@@ -69,7 +69,7 @@ export interface TextLinks {
   shortLinks: ShortLinks
 }
 
-/** What a field such as `{{Link}}` becomes for one phone. */
+/** Answers the value of a field such as `{{Link}}` for one phone. */
 export type LinkField = (msisdn: bigint) => string
 
 /** The fields that we fill in a text of this account. `{{Link}}` exists only if the send has a link. */

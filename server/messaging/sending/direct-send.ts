@@ -37,7 +37,7 @@ import { sqlStateOf } from '../../platform/database/database-errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { Batcher, type BatcherOptions } from './batcher.ts'
 
-/** What is answered to a request that was accepted. */
+/** The answer to a request that was accepted. */
 export interface AcceptedSend {
   id: bigint
   status: 'scheduled' | 'expanding' | 'sending'
@@ -54,22 +54,22 @@ export interface DirectRequest {
   key: RequestKey | null
   /** Rows that a compatible API stores with the request's one message. */
   compatRows?: CompatRows | undefined
-  /** Seals an answer, to be kept under the key. */
+  /** Seals an answer, which is kept under the key. */
   seal(answer: AcceptedSend | Fail): EncodedReply
 }
 
-/** What a compatible API is to tell its client of a message. */
+/** A receipt that a compatible API owes its client for a message. */
 export interface OwedReceipt {
-  /** As it was answered. */
+  /** The message's id, as it was answered. */
   id: bigint
   messageId: bigint
   keyId: bigint
   failuresOnly: boolean
-  /** Where a callback goes; null: by SMPP. */
+  /** The address of the callback; null where the receipt goes by SMPP. */
   url: string | null
 }
 
-/** What a compatible API stores in the transaction of its one message. */
+/** The rows that a compatible API stores in the transaction of its one message. */
 export interface CompatRows {
   /** Drawn before the send: the API answers with it. */
   messageId: bigint
@@ -81,7 +81,7 @@ export interface CompatRows {
 /** The rows of a batch as statements; the owner of the tables (compat/) makes them. */
 export type CompatStatements = (rows: readonly { accountId: bigint; rows: CompatRows }[]) => Statement[]
 
-/** What became of a request: an answer, or one that was given before, or a failure. */
+/** The outcome of a request: an answer, an answer that was given before, or a failure. */
 export type SendOutcome = { accepted: AcceptedSend } | { sealed: EncodedReply } | { failed: Fail }
 
 const ROUTE: EndpointName = 'sendMessage'
@@ -213,7 +213,9 @@ export class DirectSends {
   }
 }
 
-/** What is looked up of requests before their transaction, all at once: it need not be in it. */
+/**
+ * The facts about requests that are read before their transaction, all at once. They need not be read within it.
+ */
 interface PreparedRequests {
   drafts: ReadonlyMap<DirectRequest, DirectDraft>
   failed: ReadonlyMap<DirectRequest, Fail>
@@ -268,8 +270,9 @@ function caught<Value>(work: Promise<Value>): Promise<Value | Fail> {
 }
 
 /**
- * Sends requests in one transaction. `together`, as if all could be paid: the database is waited for once, and the
- * transaction fails with `NOT_ALL_PAID` where they cannot. Otherwise each is asked for, and answered, by itself.
+ * Sends requests in one transaction. `together` takes them as if all could be paid: the database is waited for
+ * once, and the transaction fails with `NOT_ALL_PAID` where they cannot. Otherwise each request is tried and
+ * answered by itself.
  */
 async function sendDirect(
   tx: Tx,
@@ -367,11 +370,11 @@ function composed(
 
 interface PaidDraft extends DirectDraft {
   id: bigint
-  /** Null where nothing is paid, in the sandbox. */
+  /** The reservation; null where nothing is paid, in the sandbox. */
   reservationId: bigint | null
 }
 
-/** By account, the balances' rows in one order, whoever gathers. */
+/** Groups by account. The rows of the balances are taken in one order by all transactions. */
 function byAccount<Item extends DirectDraft>(items: readonly Item[]): [accountId: bigint, items: Item[]][] {
   return [...Map.groupBy(items, ({ asked }) => asked.accountId)].sort(([a], [b]) => (a < b ? -1 : 1))
 }

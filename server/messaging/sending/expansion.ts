@@ -57,7 +57,7 @@ import { COUNTED_NETWORKS, networkIndex } from '../messages/counters.ts'
 /** Persons composed before others get the event loop: a one-time code must not wait for a page. */
 const SLICE_PERSONS = 400
 
-/** What a turn has made: chunks, by the link they wait for. */
+/** The chunks that a step has made, by the link they wait for. */
 export interface ExpandedBatch {
   linkIds: number[]
   lane: LaneNumber
@@ -65,12 +65,12 @@ export interface ExpandedBatch {
   done: boolean
 }
 
-/** What composing needs beside the campaign. */
+/** The parts that composing needs beside the campaign. */
 interface ComposeContext extends TextLinks {
   routes: Routes
 }
 
-/** What expansion needs of its process. */
+/** The parts of the process that expansion needs. */
 export interface ExpansionContext extends ComposeContext {
   chunkCache: ChunkCache
   ahead: PagesAhead
@@ -132,7 +132,7 @@ const AHEAD_MS_MAX = 5_000
 const AHEAD_MAX = 8
 
 interface AheadPage {
-  /** How far the campaign has to have come for this to be what is next. */
+  /** The message at which the campaign must stand for this batch to be the next one. */
   from: bigint
   segments: bigint
   begun_ms: number
@@ -213,7 +213,7 @@ async function alreadyIn(tx: Tx, { accountId, id, typed }: StoredCampaign): Prom
 
 interface MessageDraft {
   msisdn: bigint
-  /** Null: the campaign's own. */
+  /** The text; null for the campaign's own. */
   text: string | null
   segments: number
   credits: number
@@ -335,9 +335,11 @@ export interface CampaignWorkerOptions extends TextLinks {
   changed(campaigns: readonly ChangedCampaign[]): void
 }
 
-/** The channel on which it is told that a campaign is due. */
+/** The channel that announces a campaign that is due. */
 export const CAMPAIGN_STEPS_CHANNEL = 'campaign_turns'
-/** How often it is looked for steps without being asked to; one that is scheduled sooner is not waited for so long. */
+/**
+ * Without a notification, steps are looked for this often. A campaign that is scheduled sooner is found in time.
+ */
 const POLL_MS = 1_000
 const RETRY_MS = 1_000
 /** Chunks of a cancelled campaign that one step takes back. */

@@ -54,7 +54,9 @@ export interface UnusableNumbers {
 /** The most invalid recipients that are named one by one. */
 const ISSUES_MAX = 100
 
-/** Reads a request. Numbers that cannot be texted are listed in `invalid`; whoever sends refuses them. */
+/**
+ * Reads a request. Numbers that cannot be texted are listed in `invalid`; the sender of the request refuses them.
+ */
 export function readRequest(body: SendBody, now: Date, policy: HoursPolicy): SendRequest {
   const text = body.text.toWellFormed()
   const template = body.literal === true ? plainTemplate(text) : templateOf(text)

@@ -1,11 +1,12 @@
 /**
- * Sending: `POST /messaging/v1/message`. The life of a send:
+ * Accepts sends: `POST /messaging/v1/message`. The life of a send:
  *
- * 1. The request is read: recipients, template, traffic, schedule. What is invalid fails here.
- * 2. A few typed numbers, now and without a short link, go directly (direct-send.ts): many requests share one transaction.
+ * 1. The request is read: recipients, template, traffic, schedule. An invalid request fails here.
+ * 2. A few typed numbers, now and without a short link, are sent directly (direct-send.ts): many requests share one
+ *    transaction.
  * 3. All others become a bulk campaign. Its cost is bounded, or found by composing each text, and reserved.
- * 4. The campaign is stored, in one transaction with the answer kept under the request's key.
- * 5. The campaign worker is woken, which expands it into messages (expansion.ts).
+ * 4. The campaign is stored in one transaction with the answer, which is kept under the request's key.
+ * 5. The campaign worker is woken. It expands the campaign into messages (expansion.ts).
  */
 import type { Authenticated } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -36,7 +37,7 @@ import { OPT_OUT_FIELD } from '../text-links/opt-out-links.ts'
 import { addShortLink, SHORT_LINK_FIELD } from '../text-links/short-links.ts'
 import type { HoursPolicy } from './sending-hours.ts'
 
-/** What accepting a send needs of the process. */
+/** The parts of the process that accepting a send needs. */
 export interface Sending extends Readonly<TextLinks>, LinkWaker {
   /** When promotional messages may go. */
   readonly policy: HoursPolicy
@@ -53,7 +54,7 @@ export interface SendContext {
   messaging: Sending
 }
 
-/** Accepts a send, or fails; repeats the first answer where the key is one of before. */
+/** Accepts a send, or fails. Repeats the first answer where the key was used before. */
 export async function send(
   { db, messaging }: SendContext,
   actor: Pick<Authenticated, 'accountId' | 'userId'> & { keyId?: bigint },
@@ -84,7 +85,10 @@ function isDirect({ groupIds, scheduleAt, typed, linkTarget }: SendRequest): boo
   return typed.length <= DIRECT_RECIPIENTS_MAX
 }
 
-/** Carries a send out in one transaction with its key's answer; a failure that repeating cannot mend is kept too. */
+/**
+ * Carries a send out in one transaction, and keeps the answer under its key. A failure that repeating cannot mend
+ * is kept too.
+ */
 async function sendOnce(
   db: Db,
   key: RequestKey | null,
@@ -190,7 +194,9 @@ interface Cost {
   duplicates: number
 }
 
-/** The most it can cost; null where a text could be too long, which only composing tells. */
+/**
+ * Answers the most that a send can cost. Answers null where a text could be too long, which only composing tells.
+ */
 async function boundOf(
   tx: Tx,
   audience: Audience,
@@ -216,7 +222,7 @@ async function boundOf(
   return { recipients: size, credits: size * segments, ...nobody }
 }
 
-/** What it costs to the last segment, by composing for everybody. */
+/** Answers the exact cost to the last segment. It composes the text for every recipient. */
 async function exactCost(
   tx: Tx,
   audience: Audience,

@@ -1,7 +1,7 @@
 /**
- * A test before a send: the text as its first recipient would read it, to the confirmed number of whoever asks, at the
- * account's cost. The name and the fields are the recipient's; the number and the links are one's own, so that trying an
- * opt-out link ends nobody else's texts. It goes at any hour: to oneself nothing is a promotion.
+ * A test before a send goes to the confirmed number of the person who asks, at the account's cost. The text, the
+ * name and the fields are those of the first recipient. The number and the links are the asker's own, so a try of
+ * an opt-out link ends nobody else's texts. A test goes at any hour: to oneself nothing is a promotion.
  */
 import { sql } from 'kysely'
 import { usableSender } from '../../catalog/senders/senders.ts'
@@ -34,8 +34,9 @@ export const TESTS_MAX = 20
 const HOUR_MS = 3_600_000
 
 /**
- * `own` is the number of whoever asks, null where none is shown to be theirs. Fails with phone_unconfirmed,
- * too_many_requests, own_number_opted_out, sender_not_approved_there where one's own network has not, and as a send does.
+ * Sends a test. `own` is the asker's number, or null where none is shown to be theirs. Fails with
+ * `phone_unconfirmed`, `too_many_requests`, `own_number_opted_out`, with `sender_not_approved_there` where the
+ * network of the own number has not approved the sender, and as a send fails.
  */
 export async function sendTestText(
   tx: Tx,
@@ -71,7 +72,7 @@ export async function sendTestText(
   return { to: `+${own}`, text, segments: credits, credits }
 }
 
-/** Nobody in particular, where nobody would get it. */
+/** Answers the first recipient, or an invented one where there is none. */
 async function firstOf(tx: Tx, audience: Audience): Promise<Recipient> {
   for await (const { persons } of audiencePages(tx, audience)) if (persons[0]) return persons[0]
   return recipientOf(0n)

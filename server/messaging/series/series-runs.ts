@@ -1,10 +1,11 @@
 /**
- * The runs of series: looked for every minute, by whichever process is first. A run that is near becomes a campaign that
- * is scheduled for its very moment, paid for there and then, in the transaction that keeps the run by its own instant:
- * a process that dies has done nothing, and of two that look at once one finds nothing.
+ * Carries out the runs of series. Every minute the first process that looks takes the runs that are near. Each
+ * becomes a campaign that is scheduled for its very moment. It is paid for at once, in the transaction that keeps
+ * the run by its own instant. A process that dies has done nothing, and of two processes that look at once one
+ * finds nothing.
  *
- * A run that cannot be sent is told and left out, and the series goes on. One that nobody was there to send is sent up to
- * `LATE_MS` after its time and left out then: a reminder of yesterday morning is worse than none.
+ * A run that cannot be sent is reported and left out, and the series goes on. A late run is sent up to `LATE_MS`
+ * after its time, and left out then: a reminder of yesterday morning is worse than none.
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { RunOutcome } from '@nkra/contract/messaging/series.ts'
@@ -26,7 +27,7 @@ import {
 import { type Sending, sendBulk } from '../sending/send.ts'
 import { permittedAt, type HoursPolicy } from '../sending/sending-hours.ts'
 
-/** Runs become campaigns so long before they go: more than a minute, after which it is looked again. */
+/** Runs become campaigns this long before they go. It is more than a minute, the time between two looks. */
 const AHEAD_MS = 120_000
 /** How late a run may go that nobody was there to send. */
 export const LATE_MS = 3_600_000
@@ -56,7 +57,7 @@ export async function runSeries(db: Db, messaging: SeriesContext): Promise<void>
   if (defects.length > 0) throw new AggregateError(defects, 'some series could not be run')
 }
 
-/** False where the series has no run that is near. */
+/** Answers false where the series has no run that is near. */
 async function runNext(
   tx: Tx,
   messaging: SeriesContext,
@@ -84,8 +85,8 @@ async function runNext(
 }
 
 /**
- * Those whose time passed too long ago, all at once; and those from before the database was released after a restore, which
- * may have gone then.
+ * Answers the runs whose time passed too long ago, all at once. Runs from before the release of a restored database
+ * are among them, because they may have gone then.
  */
 function lateRuns(
   series: StoredSeries,

@@ -61,10 +61,10 @@ async function readIdentity(
   return { postgres, schema, systemIdentifier: identifier, timeline }
 }
 
-/** What a copy does not take along: PostgreSQL makes it anew (its documentation, section 25.3.4). */
+/** The parts that a copy leaves out: PostgreSQL makes them anew (its documentation, section 25.3.4). */
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|pg_internal\.init|backup_label|tablespace_map|.*\/pg_internal\.init|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*|(.*\/)?pgsql_tmp.*)$/
-/** Copied last: whoever starts from the copy reads it first. */
+/** This file is copied last. A server that starts from the copy reads it first. */
 const CONTROL_FILE = 'global/pg_control'
 
 async function copyEmbedded(client: pg.Client, data: string, store: BackupStore): Promise<Copy> {
@@ -127,7 +127,10 @@ async function copyOperators(
   }
 }
 
-/** How PostgreSQL's programs connect. The password stands in a file: arguments can be read by others on the machine. */
+/**
+ * Answers how PostgreSQL's programs connect. The password stands in a file, because others on the machine can read
+ * arguments.
+ */
 async function connectionText(
   client: pg.Client,
   { connectionString }: pg.ClientConfig,

@@ -1,7 +1,7 @@
-/** What a backup says of itself. It is written last, so a backup without it is none. */
+/** The manifest describes a backup. It is written last, so a folder without it is no backup. */
 import { z } from 'zod'
 
-/** The backup cannot be made or used. The message says what is wrong, for whoever is at the terminal. */
+/** The backup cannot be made or used. The message says what is wrong, in words for the operator. */
 export class BackupRefused extends Error {
   constructor(reason: string) {
     super(reason)
@@ -41,7 +41,7 @@ const isWithin = (path: string) => !path.startsWith('/') && !path.split('/').inc
 export const writeManifest = (manifest: Omit<Manifest, 'format'>): Buffer =>
   Buffer.from(`${JSON.stringify({ format: FORMAT, ...manifest }, null, 1)}\n`)
 
-/** Fails with `BackupRefused` where it is no manifest of this format. */
+/** Reads a manifest. Fails with `BackupRefused` where the content is no manifest of this format. */
 export function readManifest(content: Buffer): Manifest {
   let json: unknown
   try {

@@ -54,7 +54,7 @@ export function requireRestorable(manifest: Manifest, { to, logArchive }: Recove
     throw new BackupRefused('To restore to a time the archive of the log is needed: name it with --log.')
 }
 
-/** Fails with `BackupRefused` where something lies in the folder. */
+/** Fails with `BackupRefused` where the folder is not empty. */
 export async function requireEmpty(folder: string): Promise<void> {
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -100,7 +100,10 @@ export async function recover(
 /** A time as PostgreSQL's settings take it: they know no `T` and no `Z`. */
 const settingOf = (at: Date) => `${at.toISOString().slice(0, -1).replace('T', ' ')}+00`
 
-/** The timeline of the copy. Fails with `BackupRefused` where it is not a new one of the backup's own database. */
+/**
+ * Answers the timeline of the copy. Fails with `BackupRefused` where it is not a new one of the backup's own
+ * database.
+ */
 async function identityOf(connection: pg.ClientConfig, manifest: Manifest): Promise<number> {
   const client = new pg.Client(connection)
   await client.connect()

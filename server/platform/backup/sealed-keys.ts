@@ -1,16 +1,16 @@
 /**
- * The keys of a backup, which lie apart from it: sealed under a passphrase (scrypt, N = 2^17, r = 8, p = 1; AES-256-GCM). A
- * backup without its keys reads nobody's secrets, and the keys without the backup read nothing.
+ * The keys of a backup lie apart from it. They are sealed under a passphrase (scrypt, N = 2^17, r = 8, p = 1;
+ * AES-256-GCM). Nobody can read a backup's secrets without its keys, and the keys alone show nothing.
  */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt, type ScryptOptions } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { BackupRefused } from './manifest.ts'
 
-/** What a restored program signs and seals with. */
+/** The keys by which a restored program signs and seals. */
 export interface BackupKeys {
   tokenSecret: string
-  /** As NKRA_KYC_MASTER_KEYS has them; null where the program derives one from its secret. */
+  /** The keys in the form of NKRA_KYC_MASTER_KEYS; null where the program derives one from its secret. */
   kycMasterKeys: string | null
 }
 
@@ -24,7 +24,10 @@ const TAG_BYTES = 16
 const Sealed = z.object({ format: z.literal(1), salt: z.base64url(), sealed: z.base64url() })
 const Keys = z.object({ tokenSecret: z.string().min(1), kycMasterKeys: z.string().nullable() })
 
-/** The first line of a file. Fails with `BackupRefused` where it is too short to keep anybody out. */
+/**
+ * Reads the passphrase: the first line of a file. Fails with `BackupRefused` where it is too short to protect the
+ * keys.
+ */
 export async function readPassphrase(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new BackupRefused(`The passphrase cannot be read from ${file}.`)
@@ -45,7 +48,7 @@ export async function sealKeys(keys: BackupKeys, passphrase: string): Promise<Bu
   return Buffer.from(`${JSON.stringify(file)}\n`)
 }
 
-/** Fails with `BackupRefused` where the passphrase is another, or the file is damaged. */
+/** Opens sealed keys. Fails with `BackupRefused` where the passphrase is wrong or the file is damaged. */
 export async function openKeys(file: Buffer, passphrase: string): Promise<BackupKeys> {
   try {
     const { salt, sealed } = Sealed.parse(JSON.parse(file.toString()))

@@ -1,6 +1,6 @@
 /**
- * Where backups lie: a folder, or an address that speaks Amazon's S3. A file is written whole or not at all. S3 takes the
- * keys of its usual variables: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL.
+ * A store of backups is a folder, or an address that speaks Amazon's S3. A file is written whole or not at all. S3
+ * takes the keys of its usual variables: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
@@ -12,7 +12,7 @@ export interface BackupStore {
   /** The address, for people. */
   readonly at: string
   put(name: string, content: Buffer): Promise<void>
-  /** Fails with `BackupRefused` where the file is missing or cannot be read. */
+  /** Reads a file. Fails with `BackupRefused` where it is missing or cannot be read. */
   get(name: string): Promise<Buffer>
 }
 

@@ -1,13 +1,13 @@
 /**
- * The chains of the audit log: how they are followed, and how old ones were moved. Entries of before hold address and
- * browser themselves, so nobody could forget them. Each account's chain is moved once, when the program starts:
+ * Follows the chains of the audit log, and moves old ones. Entries of the old form hold address and browser
+ * themselves, so nobody could forget them. Each account's chain is moved once, when the program starts:
  *
- * 1. The old chain is followed. One that does not hold stays as it is, for new hashes would hide that.
+ * 1. The old chain is followed. A chain that does not hold stays as it is, because new hashes would hide that.
  * 2. Each entry's origin goes to `audit_origin`, a commitment takes its place, and the chain is hashed anew.
- * 3. The end that the chain had and the end that it has are signed together (`audit_head`), and put on record in the chain.
+ * 3. The old end and the new end of the chain are signed together (`audit_head`), and put on record in the chain.
  *
- * Whoever kept a hash of the old chain, in an export or a backup, finds it in the signed head. `verifyAudit` holds the
- * heads to the chain.
+ * A hash of the old chain, kept in an export or a backup, is found in the signed head. `verifyAudit` compares the
+ * heads with the chain.
  */
 import { sql } from 'kysely'
 import type { Log } from '../log.ts'
@@ -15,19 +15,22 @@ import { isSignedBy, signingKey, type SigningKey } from '../signing.ts'
 import { audit } from './audit.ts'
 import type { Db, Reader, Tx } from './database.ts'
 
-/** Where a chain does not hold. */
+/** A flaw names the first wrong entry of a chain. */
 export interface AuditFlaw {
   accountId: bigint
-  /** Of the first entry that is wrong. */
+  /** The place of the first wrong entry. */
   place: bigint
-  /** `altered`: its hash is not of what it says, or of what is kept beside it; `missing`: entries before it are gone; `cut`: the newest are. */
+  /**
+   * `altered`: its hash does not fit its content, or what is kept beside it; `missing`: entries before it are gone;
+   * `cut`: the newest are gone.
+   */
   flaw: 'altered' | 'missing' | 'cut'
 }
 
 /** Entries verified by one statement: some 0.1 s. */
 const VERIFIED_AT_ONCE = 20_000
 
-/** Follows every account's chain from its beginning. Answers with nothing where all hold. */
+/** Follows every account's chain from its beginning. Answers an empty list where all chains hold. */
 export async function verifyAudit(db: Db, atOnce = VERIFIED_AT_ONCE): Promise<AuditFlaw[]> {
   const flaws: AuditFlaw[] = []
   for (let at: ChainPosition | undefined = { accountId: 0n, place: 0n }; at !== undefined;) {
@@ -62,7 +65,10 @@ interface ChainRow extends ChainPosition {
   seen: number
 }
 
-/** The wrong links of the next so many, and the last of them. The link at `at` was looked at: the next is held to it. */
+/**
+ * Answers the wrong ones of the next links, and the last link. The link at `at` was looked at; the next is held to
+ * it.
+ */
 function linksFrom(at: ChainPosition, atOnce: number) {
   return sql<ChainRow>`
     with looked as (
@@ -104,7 +110,7 @@ export interface AuditMove {
   /** The program's own. */
   secret: string
   log: Log
-  /** Forgets, in the same transaction, what the account should not keep of where people were. */
+  /** Deletes, in the same transaction, the addresses and browsers that the account should not keep. */
   forget: (tx: Tx, accountId: bigint) => Promise<void>
 }
 
@@ -131,7 +137,7 @@ export async function moveAuditChains({ db, secret, log, forget }: AuditMove): P
   }
 }
 
-/** Null where there is nothing to move, or the chain does not hold. */
+/** Answers null where there is nothing to move, or where the chain does not hold. */
 async function moveChain(tx: Tx, accountId: bigint, key: SigningKey): Promise<Head | null> {
   // A long chain takes longer than a statement may.
   await sql`set local statement_timeout = 0`.execute(tx.sql)
@@ -164,7 +170,7 @@ async function moveChain(tx: Tx, accountId: bigint, key: SigningKey): Promise<He
   return head
 }
 
-/** What is signed: the same facts in the same bytes. */
+/** The signed text: the same facts give the same bytes. */
 const textOf = ({ accountId, place, oldHash, newHash, movedAt }: Head) =>
   [
     'nkra audit head',

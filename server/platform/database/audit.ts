@@ -1,13 +1,14 @@
 /**
- * The audit log: who did what, appended in the transaction that did it, so that neither is ever without the other.
- * Entries are never changed or deleted (the database refuses), and each account's form a chain: an entry's hash covers
- * the one before, its place in the chain is gapless (ASVS 5.0 §16.4).
+ * The audit log says who did what. An entry is appended in the transaction of the act, so neither exists without
+ * the other. Entries are never changed or deleted: the database refuses. The entries of each account form a chain
+ * without gaps, and the hash of an entry covers the entry before it (ASVS 5.0 §16.4).
  *
- * From where something was done stands beside the entry, and is forgotten with a person who was erased. The hash covers a
- * commitment to it, under a key by chance that stands with it: what is there cannot be changed, and what is gone cannot
- * be guessed (decision 80).
+ * The origin of an act stands beside the entry, and is deleted with a person who is erased. The hash covers a
+ * commitment to the origin, under a random key that stands with it. A kept origin cannot be changed, and a deleted
+ * one cannot be guessed (decision 80).
  *
- * No secret, code, password, text of a message or number of a recipient is put on record: ids, names and figures are.
+ * No secret, code, password, text of a message or number of a recipient is put on record. Ids, names and figures
+ * are.
  */
 import type { AuditAction, AuditDetail } from '@nkra/contract/identity/audit.ts'
 import { encodeId, type IdPrefix } from '@nkra/contract/wire.ts'

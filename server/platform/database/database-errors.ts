@@ -1,4 +1,4 @@
-/** What an error of the database means to the one who asked. */
+/** Turns errors of the database into their meaning for the caller. */
 import pg from 'pg'
 import { Fail } from '../fail.ts'
 
@@ -20,7 +20,8 @@ const CONNECTION_MESSAGES =
   /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable|^Client was closed|^Cannot use a pool after calling end|^Connection ended unexpectedly/
 
 /**
- * The disk is full, or a quota of it: PostgreSQL's SQLSTATE `disk_full`, and the system's own codes where we write a file.
+ * The codes of a full disk or quota: PostgreSQL's SQLSTATE `disk_full`, and the system's own codes for files that
+ * we write.
  */
 const NO_SPACE = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
@@ -46,17 +47,20 @@ export function isSerializationFailure(error: unknown): boolean {
   return code !== undefined && SERIALIZATION.has(code)
 }
 
-/** The SQLSTATE of a statement's failure; undefined where it is none. */
+/** Answers the SQLSTATE of a statement's failure, or undefined for other errors. */
 export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
-/** The name of the unique constraint or index that the statement ran into, or null where it failed otherwise. */
+/**
+ * Answers the name of the unique constraint or index that the statement violated, or null where it failed
+ * otherwise.
+ */
 export function uniqueViolation(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : null
 }
 
-/** A lost connection and a full disk as the failures that a caller is told; every other error as it is. */
+/** Turns a lost connection and a full disk into failures for the caller. Answers every other error as it is. */
 export function asFailure(error: unknown): unknown {
   if (isConnectionLost(error)) return new Fail('unavailable', {}, [], { cause: error })
   if (NO_SPACE.has(codeOf(error) ?? '')) return new Fail('storage_full', {}, [], { cause: error })

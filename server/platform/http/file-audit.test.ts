@@ -56,7 +56,7 @@ afterAll(async () => {
   await base.close()
 })
 
-/** What was put on record since the case began. */
+/** Answers the acts on record since the case began. */
 const recorded = async () =>
   (
     await sql<{ account: bigint; action: string; behind: bigint | null; detail: object }>`

@@ -1,6 +1,6 @@
 /**
- * What the server answers to strangers, over a socket: which methods, how often, and what it says for unknown
- * addresses.
+ * These tests state what the server answers to strangers over a socket: which methods it takes, how often, and how
+ * it answers unknown addresses.
  */
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'

@@ -43,13 +43,13 @@ import { StreamCounter } from './stream-limits.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
-    /** Of the failure that it is answered with. */
+    /** The failure of the answer, or null. */
     failure: FailureCode | null
   }
   interface FastifyContextConfig {
-    /** The body is kept as the bytes that came. */
+    /** Whether the route receives its body as the bytes that came. */
     webhook?: boolean
-    /** By which limit a caller's network is counted; `anonymous` where a route names none. */
+    /** The limit that counts a caller's network; `anonymous` where a route names none. */
     caller?: NetworkLimitName
   }
 }
@@ -64,13 +64,13 @@ export class PortTaken extends Error {
 
 /** The largest JSON body. Files come as multipart, with limits of their own. */
 export const BODY_BYTES_MAX = 1024 * 1024
-/** What a gateway has to say of one payment, or of a hundred messages, is a few kilobytes. */
+/** A gateway's report of one payment, or of a hundred messages, takes a few kilobytes. */
 export const WEBHOOK_BYTES_MAX = 64 * 1024
 const URL_BYTES_MAX = 8 * 1024
 const TOKEN_LENGTH_MAX = 4_096
 /** A request, its upload included, has this long to arrive. */
 const REQUEST_LIMIT_MS = 300_000
-/** A file that is missing today may be there tomorrow, whatever a route allowed of it. */
+/** A problem is never cached, whatever the route allows: a file that is missing today may exist tomorrow. */
 const PROBLEM_HEADERS = { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store' }
 const KEEP_ALIVE_MS = 72_000
 /** A database that restarts is back by then, or another process of ours is. */
@@ -79,15 +79,17 @@ export const RETRY_AFTER_S = 5
 export interface ServerOptions {
   db: Db
   log: Log
-  /** Whose bearer token it is, sent from this address. Throws what a caller without a right to call is told. */
+  /**
+   * Answers who sent this bearer token from this address. Throws the failure of a caller without a right to call.
+   */
   authenticate: (token: string, ip: string) => Promise<Authenticated>
-  /** What the world reaches us by; `https:` says that TLS stands before us, and turns HSTS on. */
+  /** The address by which the world reaches us. `https:` means that TLS stands before us, and turns HSTS on. */
   publicUrl: string
   /** How long a connection may idle. */
   keepAlive_ms?: number
   /** The addresses of proxies whose X-Forwarded-For is believed. The default is none. */
   trustedProxies?: readonly string[]
-  /** How often one network may call without a session, where that differs from `CALLER_LIMITS`. */
+  /** How often one network may call without a session, where this differs from `CALLER_LIMITS`. */
   callerLimits?: Partial<NetworkLimits>
   /** How often a key or a session may call, and all of an account together. */
   callLimits?: CallLimits
@@ -122,7 +124,7 @@ export interface Server {
   readonly raw: FastifyInstance
   /** Aborted when the server begins to close: streams end then. */
   readonly draining: AbortSignal
-  /** Where the server is in its life: it takes calls while it is `serving` and while it is `leaving`. */
+  /** The phase of the server's life. It takes calls while it is `serving` and while it is `leaving`. */
   readonly phase: ServerPhase
   /** Why there is nothing for this request: no such path, or not by this method. */
   refusalOf(request: FastifyRequest): Fail
@@ -134,11 +136,14 @@ export interface Server {
   meterKey(key: ApiKey): CallQuota
   /** Adds a route of the contract; `serve` is how. */
   add(route: Route, handler: RawHandler): void
-  /** Listens on `host`, with other processes of ours where it is not alone. The default is every address of the machine, IPv6 included if the machine has it. */
+  /**
+   * Listens on `host`. `isAlone` false shares the port with other processes of ours. The default is every address
+   * of the machine, IPv6 included if the machine has it.
+   */
   listen(port: number, host?: string, isAlone?: boolean): Promise<string>
   /** Takes calls still, but each answer ends its connection, so that its caller comes back elsewhere. */
   leave(): void
-  /** Takes no more connections, lets running requests end, ends streams. */
+  /** Takes no more connections, lets running requests end, and ends streams. */
   close(): Promise<void>
 }
 
@@ -374,7 +379,7 @@ async function listenOn(
   }
 }
 
-/** A connection on which nothing was ever asked is ended so long after the listener: its request may be on its way. */
+/** A connection without any request ends this long after the listener: a request may be on its way. */
 const SILENT_MS = 1_000
 
 /** Node counts a connection that never asked as busy: one that a browser opened ahead would hold up a drain for a minute. */
@@ -398,9 +403,9 @@ const QUIET_TURN_MS = 0.5
 const QUIET_TURNS_MAX = 1_000
 
 /**
- * Takes no more connections, and ends those that idle. What the kernel has connected and nobody has accepted yet is reset
- * when a listener closes, and its call is broken. So it closes right after a turn of the event loop that found nobody
- * waiting.
+ * Takes no more connections, and ends idle ones. When a listener closes, the kernel resets connections that nobody
+ * has accepted yet, and breaks their calls. So the listener closes right after a turn of the event loop in which
+ * nobody waited.
  */
 async function closeListener(server: HttpServer): Promise<void> {
   if (!server.listening) return
@@ -423,8 +428,8 @@ function requestIdsOf(clock: Clock): () => string {
 }
 
 /**
- * Who acts as a customer is kept from what is the customer's alone, and from every change until they gave a reason for
- * changes. What they change is put on record in both accounts' logs before it is done.
+ * Keeps a person who acts as a customer from acts that belong to the customer alone, and from every change until
+ * they gave a reason. Each change is put on record in both accounts' logs before it is done.
  */
 async function admitImpersonator(db: Db, actor: User, route: Route, request: FastifyRequest): Promise<void> {
   if (!isAllowedActingAs(route.name)) throw new Fail('not_while_impersonating')
@@ -456,14 +461,17 @@ function keyRequestOf(actor: ApiKey, request: FastifyRequest, reply: FastifyRepl
   }
 }
 
-/** The caller's address; IPv4's as such, where the socket writes it as IPv6 (RFC 4291 §2.5.5.2). */
+/**
+ * Answers the caller's address. An IPv4 address that the socket writes as IPv6 is answered as IPv4 (RFC 4291
+ * §2.5.5.2).
+ */
 export function addressOf({ ip }: FastifyRequest): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
 const USER_AGENT_LENGTH_MAX = 300
 
-/** What the caller says it is. */
+/** Answers the name that the caller's program gives itself. */
 export function userAgentOf({ headers }: FastifyRequest): string {
   return (headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH_MAX)
 }
@@ -475,7 +483,7 @@ function bearer(header: string | undefined): string {
   return header.slice('bearer '.length).trim()
 }
 
-/** Who has not shown a session is anyone. */
+/** A caller without a session is anonymous. */
 function beginOf(publicUrl: string, isLeaving: () => boolean) {
   const headers = answerHeaders(publicUrl)
   return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
@@ -486,7 +494,7 @@ function beginOf(publicUrl: string, isLeaving: () => boolean) {
   }
 }
 
-/** What Fastify, the database and defects throw, as failures of the catalogue. */
+/** Answers errors of Fastify, the database and our own defects as failures of the catalogue. */
 function failureOf(error: unknown): Fail {
   const meant = asFailure(error)
   if (meant instanceof Fail) return meant

@@ -14,7 +14,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Log } from '../log.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
-/** What the browser's code is made from. */
+/** The folders from which the browser's code is made. */
 const SOURCES = ['web', 'contract', 'sms', 'mrz', 'faces']
 const OMITTED = new Set(['dist', 'node_modules'])
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.bin'])

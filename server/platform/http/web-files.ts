@@ -35,21 +35,21 @@ export function pagePolicy(foreignScript: string | null): string {
 }
 
 /**
- * What a worker may do that stands beside a capturing page: run our files, and fetch the network that finds faces. A
- * worker has the policy of its own file, not of its page; other files have none that lets anything run.
+ * The policy of a worker beside a capturing page: it may run our files, and fetch the network that finds faces. A
+ * worker has the policy of its own file, not of its page. The policy of other files lets nothing run.
  */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
-/** As the build names workers (web/vite.config.ts). */
+/** The beginning of the names that the build gives workers (web/vite.config.ts). */
 const WORKERS = '/assets/worker-'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
  * Serves the folder. A path that names no file and wants HTML gets the page, which knows its own paths.
- * `foreignScript` is the one script of others that the page may load; where there is one, the others learn which
- * origin a request comes from, for they serve known origins only. `captureAt` is how the paths begin whose page may use
- * the camera. `marketingUrl` is written into the page: where `Go to {host}` leads. Answers how to send the page for an
- * address that is not the web's alone.
+ * `foreignScript` is the one script of others that the page may load. Where there is one, its origin learns which
+ * origin a request comes from, because it serves known origins only. The page may use the camera on paths that
+ * begin with `captureAt`. `marketingUrl` is the address to which `Go to {host}` leads; it is written into the page.
+ * Answers a function that sends the page for an address that the web shares with a call.
  */
 export function serveWebApp(
   server: Server,
@@ -103,7 +103,7 @@ function pageWithSite(folder: string, marketingUrl: string): string {
 }
 
 /**
- * Paths of calls are never pages, even for a browser that asks for them by hand; the front door is one for whoever knocks.
+ * Tells whether the request gets the page. Paths of calls never do, even for a browser. The front door does.
  */
 function wantsPage({ headers }: FastifyRequest, path: string): boolean {
   if (path === '/') return true

@@ -14,7 +14,7 @@ import { isNearlyFull } from './disk.ts'
 
 const clock = testClock()
 let base: TestDatabase
-/** What the finder finds at the next look. */
+/** The findings of the next look. */
 let found: Finding[] = []
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const finding = (kind: AttentionKind, subject = '', more: Partial<Finding> = {})
 const look = () =>
   lookOnce({ db: base.db, reader: base.db, finders: [() => Promise.resolve(found)], accountId: 0n })
 
-/** What was told since it was asked before: `+` began, `-` over. */
+/** Answers what was told since the last call: `+` began, `-` ended. */
 async function told(): Promise<string[]> {
   const { rows } = await base.db.pool.query<{ payload: { began: Finding[]; over: Finding[] } }>(
     `delete from outbox where account_id = 0 and kind = 'operations.attention-changed' returning payload`,

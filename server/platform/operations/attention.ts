@@ -1,9 +1,10 @@
 /**
- * What a person should look at. The life of a finding:
+ * Findings are facts that a person should look at. The life of a finding:
  *
  * 1. Every process looks every few seconds, through the finders of the domains, and writes down what it finds.
- * 2. What is still there a little later is told: one event for all that is new. The row decides which process publishes it.
- * 3. What no process finds for a minute is over. That is told as well, if its beginning was.
+ * 2. A finding that is still there a little later is reported: one event for all new findings. The row decides
+ *    which process publishes it.
+ * 3. A finding that no process sees for a minute is over. Its end is reported if its beginning was.
  *
  * `/healthz` asks the same finders, so it shows a finding before anybody is told.
  */
@@ -34,16 +35,21 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
 export interface Finding {
   kind: AttentionKind
-  /** Which of its kind: a link's number, a queue, a machine. Empty where there can be one only. */
+  /**
+   * Tells findings of one kind apart: a link's number, a queue, a machine. Empty where there can be one only.
+   */
   subject: string
-  /** For whoever reads it: a link's name, a machine, a queue, a count. Holds no number and nobody's name. */
+  /**
+   * Describes the finding to its reader: a link's name, a machine, a queue, a count. Holds no number and no name of
+   * a person.
+   */
   detail: string
   since: Date
-  /** The only machine that can see it; left out where every process does. */
+  /** The only machine that can see the finding; left out where every process sees it. */
   machine?: string
 }
 
-/** Looks for findings. Rejects where the database is away. */
+/** Looks for findings. Rejects where the database cannot be reached. */
 export type Finder = (reader: Reader) => Promise<readonly Finding[]>
 
 const Told = z.object({
@@ -61,7 +67,7 @@ export const attentionChanged = eventKind(
   z.object({ at: z.iso.datetime(), began: z.array(Told), over: z.array(Told) }),
 )
 
-/** A job that is due for so long has nobody who does it. */
+/** Nobody does a job that is overdue by this long. */
 const OVERDUE_S_MAX = 600
 /** Findings of one kind that are written down at most. */
 const FINDINGS_MAX = 200
@@ -110,10 +116,10 @@ export async function findAll(reader: Reader, finders: readonly Finder[]): Promi
 export interface AttentionOptions {
   db: Db
   log: Log
-  /** What the finders read by: not the connections that requests use. */
+  /** The connection of the finders. Requests do not use it. */
   reader: Reader
   finders: readonly Finder[]
-  /** Whose Administrators are told. */
+  /** The account whose Administrators are told. */
   accountId: bigint
 }
 
@@ -221,7 +227,7 @@ async function endThose(tx: Tx, now: Date): Promise<ToldFinding[]> {
   return rows.filter(({ toldAt }) => toldAt !== null).map(told)
 }
 
-/** What `/healthz` says of the findings to whoever asks: how many of each kind, and no name. */
+/** The findings as `/healthz` states them to anybody: how many of each kind, and no name. */
 export function attentionSentences(found: readonly Finding[]): string[] {
   const kinds = Map.groupBy(found, ({ kind }) => kind)
   return ATTENTION_KINDS.flatMap((kind) => {

@@ -1,21 +1,21 @@
-/** The disk of the data folder: where the embedded database, files and keys lie. */
+/** The free space on the disk of the data folder, where the embedded database, files and keys lie. */
 import { statfs } from 'node:fs/promises'
 import type { Registry } from 'prom-client'
 import { registerGauges } from './gauges.ts'
 
 export interface DiskSpace {
   size_bytes: number
-  /** What the program may still write. */
+  /** The bytes that the program may still write. */
   free_bytes: number
 }
 
-/** Rejects where there is no such folder. */
+/** Reads the free space. Rejects where there is no such folder. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { blocks, bavail, bsize } = await statfs(folder)
   return { size_bytes: blocks * bsize, free_bytes: bavail * bsize }
 }
 
-/** What a busy hour writes. */
+/** A busy hour writes about this much. */
 const FREE_BYTES_MIN = 512 * 1024 ** 2
 /** Below this share a person should look, unless the disk is so large that there is time. */
 const FREE_SHARE_MIN = 0.1

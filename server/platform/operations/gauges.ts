@@ -1,7 +1,7 @@
 /** Gauges whose values one question answers together, so that a scrape asks the database few questions. */
 import { Gauge, type Registry } from 'prom-client'
 
-/** One value: the labels by which it is told, and the value. */
+/** One value of a gauge, with its labels. */
 export type LabelledValue = readonly [labels: Readonly<Record<string, string>>, value: number]
 
 /** A gauge without its values. */
@@ -15,8 +15,9 @@ export interface GaugeName {
 const VALUES_MAX = 1_000
 
 /**
- * Registers the gauges. At every scrape `read` answers the values of all of them, by their names. Values that are not answered
- * any more are gone. What cannot be read now is left as it was: scraping tells of an outage, and takes no part in it.
+ * Registers the gauges. At every scrape `read` answers the values of all of them, by their names. Values that are
+ * not answered any more are removed. Values that cannot be read now stay as they were: a scrape reports an outage,
+ * and does not fail with it.
  */
 export function registerGauges<Name extends string>(
   registry: Registry,

@@ -1,6 +1,6 @@
 /**
- * Whether the program can serve, for load balancers and whoever watches it. Anybody may ask, so an answer costs nothing:
- * it comes from a snapshot that is at most 5 s old.
+ * Tells load balancers and other watchers whether the program can serve. Anybody may ask, so an answer costs
+ * nothing: it comes from a snapshot that is at most 5 s old.
  */
 import { sql } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,9 +9,9 @@ import { attentionSentences, findAll, type Finder } from './attention.ts'
 import { sharedSnapshot } from './snapshot.ts'
 
 export interface Health {
-  /** By name what serving needs and cannot be reached. */
+  /** The names of parts that serving needs and that cannot be reached. */
   unreachable: readonly string[]
-  /** What a person should look at. It does not keep the program from serving. */
+  /** Findings for a person. They do not keep the program from serving. */
   attention: readonly string[]
 }
 

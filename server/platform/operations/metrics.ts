@@ -113,7 +113,9 @@ export interface MetricsServer {
 const CONNECTIONS_MAX = 20
 const REQUEST_LIMIT_MS = 10_000
 
-/** Rejects where the address cannot be listened on: `EADDRINUSE` where another program has it. */
+/**
+ * Serves `/metrics`. Rejects where the address cannot be listened on: `EADDRINUSE` where another program has it.
+ */
 export async function serveMetrics(
   registry: Registry,
   clock: Clock,

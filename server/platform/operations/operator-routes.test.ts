@@ -28,7 +28,7 @@ const NOWHERE = { host: '127.0.0.1', port: 1, user: 'nkra', database: 'nkra' }
 
 /** A finder on a machine that has other things to do. */
 const PATIENCE_MS = 30_000
-/** Those that requests share. */
+/** The number of connections that requests share. */
 const CONNECTIONS = 4
 
 const clock = testClock()

@@ -1,4 +1,7 @@
-/** What is for whoever operates the program, and no call of the contract: /livez, /readyz, /healthz, /openapi.json, /dev/mail. */
+/**
+ * Addresses for the program's operator that are no calls of the contract: /livez, /readyz, /healthz, /openapi.json,
+ * /dev/mail.
+ */
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply, RouteHandlerMethod } from 'fastify'
@@ -9,7 +12,7 @@ import type { CapturedMail } from '../mail/mail-capture.ts'
 
 export interface OperationsOptions {
   health: () => Promise<Health>
-  /** Of the program. */
+  /** The version of the program. */
   version: string
   /** Made when it is first asked for: most starts of a program serve it to nobody. */
   openApi: () => object

@@ -1,4 +1,4 @@
-/** Which version of the program runs: that of its package. */
+/** The version of the running program is that of its package. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Gauge, type Registry } from 'prom-client'

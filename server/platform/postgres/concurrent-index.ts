@@ -1,9 +1,10 @@
 /**
- * Indexes that are made or dropped while the program writes: a migration outside a transaction. PostgreSQL leaves an
- * invalid index behind where the making was cut short; the next run drops it and makes it anew.
+ * Makes and drops indexes while the program writes: a migration outside a transaction. PostgreSQL leaves an invalid
+ * index behind where the work was cut short; the next run drops it and makes it anew.
  *
- * A partitioned table takes no index concurrently. Its own index is made empty first, then one for each partition, and
- * each is attached; with the last one the whole becomes valid. A partition made meanwhile brings its part along.
+ * A partitioned table takes no index concurrently. Its own index is made empty first, then one index for each
+ * partition, and each is attached. The last one makes the whole valid. A partition that is added meanwhile brings
+ * its own part.
  */
 import pg from 'pg'
 import { type ConcurrentIndex, MigrationRefused } from './migration-files.ts'
@@ -84,7 +85,7 @@ async function isPartitioned(client: pg.Client, table: string): Promise<boolean>
   return rows[0]?.kind === 'p'
 }
 
-/** Whether the index is valid; undefined where there is none. */
+/** Answers whether the index is valid, or undefined where there is none. */
 async function validity(client: pg.Client, name: string): Promise<boolean | undefined> {
   const { rows } = await client.query<{ valid: boolean }>(
     'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',

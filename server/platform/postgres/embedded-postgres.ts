@@ -28,9 +28,9 @@ export interface PostgresOptions {
    */
   folder: string
   log: Log
-  /** How many connections it takes, where that is more than `CONNECTIONS_MIN`. */
+  /** The number of connections that it takes, where that is more than `CONNECTIONS_MIN`. */
   connections?: number
-  /** What it and its connections may use of the machine's memory. */
+  /** The memory that it and its connections may use. */
   memory_mb?: number
   /** False only for tests that survive no crash: then commits are not written through. */
   durable?: boolean

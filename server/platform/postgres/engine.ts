@@ -22,13 +22,13 @@ export interface Engine {
 export interface EngineOptions {
   /** The operator's PostgreSQL; null for the embedded one. */
   databaseUrl: string | null
-  /** The same database as the role that migrates; null where the program migrates by itself. */
+  /** The same database for the role that migrates; null where the program migrates by itself. */
   migrateUrl?: string | null
-  /** Where the embedded one lives. */
+  /** The folder of the embedded database. */
   data: string
-  /** What the embedded one may use; null for its default. */
+  /** The memory that the embedded database may use; null for its default. */
   postgresMemory_mb?: number | null
-  /** How many connections the embedded one is to take, where that is more than its default. */
+  /** The number of connections that the embedded database takes, where that is more than its default. */
   connections?: number
   log: Log
   /** The folder to which the embedded one archives its log; null for none. */

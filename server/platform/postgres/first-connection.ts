@@ -52,8 +52,8 @@ export async function requireSessions(connection: pg.ClientConfig): Promise<void
 }
 
 /**
- * What each session said. The first is asked twice before the other: a pooler that deals its servers out in turn would give
- * the same ones to two that take turns.
+ * Answers what each session said. The first is asked twice before the other. A pooler that deals its servers out in
+ * turn would give the same servers to two sessions that take turns.
  */
 async function askInTurn([one, other]: readonly [pg.Client, pg.Client]): Promise<number[][]> {
   const [said, saidOther]: [number[], number[]] = [[], []]

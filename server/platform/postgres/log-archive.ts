@@ -5,7 +5,7 @@
  */
 import { mkdir } from 'node:fs/promises'
 
-/** A segment with something in it is closed after so long. */
+/** A segment that is not empty is closed after this long. */
 const SEGMENT_S = 60
 
 /** Settings with which the server archives its log. The folder is made; its name has no quotation mark. */

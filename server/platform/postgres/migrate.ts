@@ -31,7 +31,7 @@ export interface LockPatience {
 const PATIENCE: LockPatience = { limit_ms: LOCK_LIMIT_MS, tries: LOCK_TRIES_MAX, pause_ms: LOCK_PAUSE_MS }
 
 /**
- * Brings the database up to date. Answers with the names of the migrations that ran. Throws where a migration fails, or
+ * Brings the database up to date. Answers the names of the migrations that ran. Throws where a migration fails, or
  * gets its locks in none of its tries.
  */
 export async function migrate(
@@ -132,7 +132,10 @@ async function appliedTo(client: pg.Client): Promise<Applied[]> {
   return rows
 }
 
-/** What has still to run; throws where what did run is not what this program knows. */
+/**
+ * Answers the migrations that have still to run. Throws where the applied ones are not those that this program
+ * knows.
+ */
 function pendingOf(known: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const byNumber = new Map(known.map((migration) => [migration.number, migration]))
   const newest = known.at(-1)?.number ?? 0
@@ -218,7 +221,7 @@ async function inTransaction(
   }
 }
 
-/** What stood in the way is most often the oldest transaction. */
+/** Explains a lock that was not granted: the oldest transaction most often stands in the way. */
 async function withoutLocks(
   client: pg.Client,
   name: string,
@@ -244,7 +247,7 @@ export async function migrateJobs(connection: pg.ClientConfig): Promise<void> {
   await withJobTables(connection, true)
 }
 
-/** Throws `MigrationRefused` where the schema `pgboss` is missing or of another version; changes nothing. */
+/** Throws `MigrationRefused` where the schema `pgboss` is missing or of another version. Changes nothing. */
 export async function requireJobs(connection: pg.ClientConfig): Promise<void> {
   try {
     await withJobTables(connection, false)

@@ -21,9 +21,12 @@ export interface Migration {
   name: string
   sql: string
   checksum: string
-  /** Programs that know this number run beside the migration; null where only programs that know it do. */
+  /**
+   * Programs that know the migration of this number run beside it. Null: only programs that know the migration
+   * itself do.
+   */
   bears: number | null
-  /** What a file outside a transaction does; null for the others. */
+  /** The index that a file makes or drops outside a transaction; null for other files. */
   index: ConcurrentIndex | null
 }
 
@@ -37,7 +40,7 @@ export interface ConcurrentIndex {
   rest: string
 }
 
-/** Where the server's own migrations lie. */
+/** The folder of the server's own migrations. */
 export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'db', 'migrations')
 
 /** The migrations of a folder in order. Throws `MigrationRefused` for a file that is not as it should be. */

@@ -1,7 +1,7 @@
 /**
- * What the pending migrations would lock, found out without touching the database: a scratch database gets the
- * migrations that ran, empty, and the pending ones then run there one statement at a time, while PostgreSQL's own list
- * of locks is read. The sizes are those of the real database, from `pg_class`: as of its last vacuum or analyze.
+ * Finds out which locks the pending migrations take, without a change to the database. A scratch database gets the
+ * applied migrations, empty. The pending ones then run there one statement at a time, while PostgreSQL's own list
+ * of locks is read. The sizes come from `pg_class` of the real database, as of its last vacuum or analyze.
  */
 import pg from 'pg'
 import { changeIndex } from './concurrent-index.ts'
@@ -22,7 +22,7 @@ export interface PlannedStatement {
 
 interface PlannedLock {
   table: string
-  /** As PostgreSQL names it: `AccessExclusiveLock`. */
+  /** The mode as PostgreSQL names it: `AccessExclusiveLock`. */
   mode: string
   /** Every row is written anew. */
   rewrites: boolean
@@ -32,7 +32,7 @@ interface PlannedLock {
   bytes: number
 }
 
-/** Those that stop somebody, the weakest first (PostgreSQL's documentation, 13.3.1). */
+/** The modes that stop somebody, the weakest first (PostgreSQL's documentation, 13.3.1). */
 const MODES = [
   'RowExclusiveLock',
   'ShareUpdateExclusiveLock',
@@ -42,7 +42,7 @@ const MODES = [
   'AccessExclusiveLock',
 ]
 
-/** Whom a lock keeps waiting while it is held. */
+/** Says whom a lock keeps waiting while it is held. */
 export function stoppedBy(mode: string): string {
   if (mode === 'AccessExclusiveLock') return 'readers and writers wait'
   if (mode === 'RowExclusiveLock') return 'those who write the same rows wait'
@@ -141,7 +141,7 @@ interface TableState {
   table: string
   /** The strongest lock that this transaction holds on it; null for none, or one of a reader. */
   mode: string | null
-  /** Where its rows lie: another place after they were written anew. */
+  /** The file of its rows. It is another one after the rows were written anew. */
   file: string
   scans: number
 }

@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 
-/** Whether this connection's role may make tables where the program's tables are. */
+/** Answers whether this connection's role may make tables where the program's tables are. */
 export async function mayMakeTables(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
     `select has_schema_privilege(current_schema(), 'create') as may`,
