@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const messages = Number(values.messages)
 const chunks = Math.round(Number(values.churn) / 1_000)
 const ON_PAPER = 100_000_000
-/** A chunk is marked in so many slices before all of it is answered. */
+/** The number of slices in which a chunk is marked before all of it is answered. */
 const SLICES = 10
 const TABLES = ['message', 'submission', 'receipt'] as const
 const CHURNED = ['chunk', 'campaign_count', 'balance'] as const

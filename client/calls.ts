@@ -2813,7 +2813,7 @@ export interface Calls {
           role: 'owner' | 'director' | 'signatory'
           /** Hundredths of a percent: 2500 is 25 %. Null where none is stated */
           share: number | null
-          /** Null for whoever may not see the results of identity checks */
+          /** Null for a reader who may not see the results of identity checks */
           check: {
             /** passed: a registry answered, under the stated name · name_differs: under a name that is not surely the same · own_word: approved without a registry’s answer to a program · erased: the person was forgotten */
             standing: 'unasked' | 'waiting' | 'failed' | 'own_word' | 'name_differs' | 'passed' | 'erased'
@@ -2886,7 +2886,7 @@ export interface Calls {
           role: 'owner' | 'director' | 'signatory'
           /** Hundredths of a percent: 2500 is 25 %. Null where none is stated */
           share: number | null
-          /** Null for whoever may not see the results of identity checks */
+          /** Null for a reader who may not see the results of identity checks */
           check: {
             /** passed: a registry answered, under the stated name · name_differs: under a name that is not surely the same · own_word: approved without a registry’s answer to a program · erased: the person was forgotten */
             standing: 'unasked' | 'waiting' | 'failed' | 'own_word' | 'name_differs' | 'passed' | 'erased'

@@ -241,6 +241,13 @@ export const CursorQuery = {
 export const sliceCursor = (lengthMax: number) =>
   z.string().max(lengthMax).optional().meta({ description: 'The cursor `next` of the slice before' })
 
+/** The field that says where the next part of a long act begins: at the `next` of the reply before. */
+export const PartStart = z
+  .string()
+  .regex(/^\d{1,19}$/)
+  .optional()
+  .meta({ description: 'Where the last reply ended; absent: from the beginning', examples: ['1042'] })
+
 /** The query of a list that is read in slices. */
 export const sliceQuery = (limitMax: number, cursorLengthMax: number) => ({
   limit: z.coerce.number().int().min(1).max(limitMax).default(50),

@@ -61,7 +61,7 @@ const Principal = z.object({
       erasedOn: z.iso.date().nullable(),
     })
     .nullable()
-    .meta({ description: 'Null for whoever may not see the results of identity checks' }),
+    .meta({ description: 'Null for a reader who may not see the results of identity checks' }),
 })
 
 /** Without all of it an approval needs a reason, and lasts 90 days. */

@@ -56,7 +56,7 @@ export const SHARES_MAX = 10_000
  */
 export const CHECKED_SHARE_MIN = 2_000
 
-/** Forms whose whole is held in shares by few. In all other forms whoever signs is checked. */
+/** In these legal forms a few people hold all shares. In all others the signatories are checked. */
 const SHARED_BY_FEW: readonly LegalForm[] = ['limited_by_shares', 'unlimited', 'external', 'partnership']
 
 interface StatedPrincipal {

@@ -1,6 +1,6 @@
 /**
- * Certificates of identity checks: a signed document that says what was checked and how it is known, and a page
- * that confirms it to whoever holds the document.
+ * A certificate of an identity check is a signed document. It says what was checked and how that is known. A page
+ * confirms it to anybody who holds the document.
  */
 import { z } from 'zod'
 import { LEVELS } from './states.ts'

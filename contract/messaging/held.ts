@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { ARRIVED_BYTES_MAX, ARRIVED_ROWS_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { Id, Instant, Reason } from '../wire.ts'
+import { Id, Instant, PartStart, Reason } from '../wire.ts'
 import { Traffic } from './campaigns.ts'
 
 const HeldPart = z.object({
@@ -61,11 +61,7 @@ export const resolveHeld = route('resolveHeld', {
         'sent: they reached the operator and are not sent again. ended: they are not sent, and their credits go back.',
     }),
     reason: Reason,
-    after: z
-      .string()
-      .regex(/^\d{1,19}$/)
-      .optional()
-      .meta({ description: 'Where the last reply ended; absent: from the beginning', examples: ['1042'] }),
+    after: PartStart,
   }),
   reply: z.object({
     messages: z.int(),

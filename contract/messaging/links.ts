@@ -8,7 +8,7 @@ import { GATEWAY_PROVIDERS } from './gateway-providers.ts'
 import { LINK_NAME_LENGTH_MAX, LINKS_MAX, ROUTES_MAX } from '../limits.ts'
 import { Traffic } from './campaigns.ts'
 import { route } from '../route.ts'
-import { Id, Instant, Line } from '../wire.ts'
+import { Id, Instant, Line, PartStart } from '../wire.ts'
 
 /**
  * The status that an Administrator gives a link. A draining link gets no new messages, sends those it has, and then
@@ -238,11 +238,7 @@ export const moveQueue = route('moveQueue', {
     'Move what waits for a link to the other links that its routes name: never what was written to the SMSC, and never what may have been. Looks at a part of the queue; ask again from where it ended.',
   params: z.object({ id: LinkId }),
   body: z.object({
-    after: z
-      .string()
-      .regex(/^\d{1,19}$/)
-      .optional()
-      .meta({ description: 'Where the last reply ended; absent: from the beginning', examples: ['1042'] }),
+    after: PartStart,
   }),
   reply: z.object({
     moved: z.int(),
