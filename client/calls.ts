@@ -2820,7 +2820,7 @@ export interface Calls {
             status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled' | null
             level: 'A0' | 'A1' | 'A2' | 'A3' | null
             decidedAt: string | null
-            /** Told to the business itself */
+            /** Shown to the business itself only */
             requestId: string | null
             erasedOn: string | null
           } | null
@@ -2844,18 +2844,18 @@ export interface Calls {
           addedAt: string
           /** Whether it came with the business ID in force, within a year. It counts for a renewal, not for a change */
           carried: boolean
-          /** When it was over its time */
+          /** When its file was deleted because its time was over */
           removedAt: string | null
         }[]
-        /** What an approval asks for and is not there now */
+        /** What an approval still needs */
         missing: {
           /** check: of somebody who holds 20 % or more, or signs · shares: 20 % or more are nobody’s · nobody: no signatory is named */
           kind: 'paper' | 'check' | 'shares' | 'nobody'
           paper: 'registration' | 'tax' | 'board_letter' | null
-          /** Whose check */
+          /** The name of the person whose check is missing */
           name: string | null
         }[]
-        /** Why it is approved although something was missing */
+        /** Why it was approved although something was missing */
         exception: string | null
         /** How many of the operator’s people decided: 2 where two could, otherwise 1. Null until then */
         deciders: number | null
@@ -2893,7 +2893,7 @@ export interface Calls {
             status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled' | null
             level: 'A0' | 'A1' | 'A2' | 'A3' | null
             decidedAt: string | null
-            /** Told to the business itself */
+            /** Shown to the business itself only */
             requestId: string | null
             erasedOn: string | null
           } | null
@@ -2917,18 +2917,18 @@ export interface Calls {
           addedAt: string
           /** Whether it came with the business ID in force, within a year. It counts for a renewal, not for a change */
           carried: boolean
-          /** When it was over its time */
+          /** When its file was deleted because its time was over */
           removedAt: string | null
         }[]
-        /** What an approval asks for and is not there now */
+        /** What an approval still needs */
         missing: {
           /** check: of somebody who holds 20 % or more, or signs · shares: 20 % or more are nobody’s · nobody: no signatory is named */
           kind: 'paper' | 'check' | 'shares' | 'nobody'
           paper: 'registration' | 'tax' | 'board_letter' | null
-          /** Whose check */
+          /** The name of the person whose check is missing */
           name: string | null
         }[]
-        /** Why it is approved although something was missing */
+        /** Why it was approved although something was missing */
         exception: string | null
         /** How many of the operator’s people decided: 2 where two could, otherwise 1. Null until then */
         deciders: number | null
@@ -3231,7 +3231,7 @@ export interface Calls {
     }
   }
 
-  /** Keep a picture with a request: a form with the field `kind` and `file`, a JPEG, PNG or WebP of at most 10 MB. One of each kind is kept: another takes its place. Metadata is not kept. `person_left` and `person_right` are the face turned to the person’s own left and right. */
+  /** Keep a picture with a request: a form with the field `kind` and `file`, a JPEG, PNG or WebP of at most 10 MB. One of each kind is kept: a new one replaces it. Metadata is not kept. `person_left` and `person_right` are the face turned to the person’s own left and right. */
   addEvidence: {
     kind: 'data'
     input: {
@@ -3324,7 +3324,7 @@ export interface Calls {
         givenNames: string
         dateOfBirth?: string | null
       } | null
-      /** Of your business ID: whose check this is. It costs what any check does */
+      /** The principal of your business ID who is checked. It costs as much as any check */
       principal?: string | null
       /** Your own, such as a customer’s number: requests are found by it, and events tell it */
       reference?: string | null
@@ -4021,7 +4021,7 @@ export interface Calls {
       version: number
       /** A decision takes two people, not both of them who asked */
       fourEyes: boolean
-      /** Within how many hours a decision is wanted; null: there is no target */
+      /** The hours within which a decision is wanted; null: there is no target */
       targetHours: number | null
       /** Where no registry can be asked, requests wait for somebody who enters the authority’s answer */
       enteredAnswers: boolean

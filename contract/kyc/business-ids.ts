@@ -33,7 +33,7 @@ const BusinessPaper = z.object({
     description:
       'Whether it came with the business ID in force, within a year. It counts for a renewal, not for a change',
   }),
-  removedAt: Instant.nullable().meta({ description: 'When it was over its time' }),
+  removedAt: Instant.nullable().meta({ description: 'When its file was deleted because its time was over' }),
 })
 
 const share = z
@@ -57,7 +57,7 @@ const Principal = z.object({
       status: z.enum(KYC_STATUSES).nullable(),
       level: z.enum(LEVELS).nullable(),
       decidedAt: Instant.nullable(),
-      requestId: Id('kyc').nullable().meta({ description: 'Told to the business itself' }),
+      requestId: Id('kyc').nullable().meta({ description: 'Shown to the business itself only' }),
       erasedOn: z.iso.date().nullable(),
     })
     .nullable()
@@ -71,7 +71,7 @@ const Missing = z.object({
       'check: of somebody who holds 20 % or more, or signs · shares: 20 % or more are nobody’s · nobody: no signatory is named',
   }),
   paper: z.enum(BUSINESS_PAPERS).nullable(),
-  name: z.string().nullable().meta({ description: 'Whose check' }),
+  name: z.string().nullable().meta({ description: 'The name of the person whose check is missing' }),
 })
 
 export const BusinessId = z.object({
@@ -93,8 +93,11 @@ export const BusinessId = z.object({
     description: 'A year after the approval; 90 days where something was missing',
   }),
   papers: z.array(BusinessPaper),
-  missing: z.array(Missing).meta({ description: 'What an approval asks for and is not there now' }),
-  exception: z.string().nullable().meta({ description: 'Why it is approved although something was missing' }),
+  missing: z.array(Missing).meta({ description: 'What an approval still needs' }),
+  exception: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why it was approved although something was missing' }),
   deciders: z.int().nullable().meta({
     description: 'How many of the operator’s people decided: 2 where two could, otherwise 1. Null until then',
   }),
@@ -144,11 +147,14 @@ export const saveBusinessId = route('saveBusinessId', {
         .max(OWNERS_MAX, `At most ${OWNERS_MAX} owners`)
         .default([])
         .transform((names) => names.filter((name) => name !== ''))
-        .meta({ description: 'Names alone. `principals` says more and counts instead' }),
+        .meta({ description: 'Only the names. `principals` says more, and replaces it' }),
       principals: z
         .array(
           z.object({
-            id: Id('bpr').nullable().default(null).meta({ description: 'Of somebody who was named before' }),
+            id: Id('bpr')
+              .nullable()
+              .default(null)
+              .meta({ description: 'The id of a person who was named before' }),
             name: requiredLine('Name', OWNER_LENGTH_MAX),
             role: z.enum(PRINCIPAL_ROLES),
             share: share.default(null),
@@ -181,7 +187,7 @@ export const saveBusinessId = route('saveBusinessId', {
 
 export const addBusinessPaper = route('addBusinessPaper', {
   summary:
-    'Add a paper to what is applied for: a form with the field `kind` and `file`, a PDF, JPEG or PNG of at most 5 MB. One of each kind is kept: another takes its place.',
+    'Add a paper to the open application: a form with the field `kind` and `file`, a PDF, JPEG or PNG of at most 5 MB. One of each kind is kept: a new one replaces it.',
   status: 201,
   multipart: true,
   form: z.object({ kind: z.enum(BUSINESS_PAPERS) }),
@@ -210,7 +216,7 @@ export const getBusinessPaper = route('getBusinessPaper', {
 })
 
 export const deleteBusinessPaper = route('deleteBusinessPaper', {
-  summary: 'Delete a paper, while what it belongs to is not submitted.',
+  summary: 'Delete a paper, while its application is not submitted.',
   params: z.object({ id: Id('bpp') }),
   reply: OwnBusinessId,
   fails: ['not_found', 'business_id_not_open', 'business_id_waits'],
@@ -224,7 +230,7 @@ const BusinessIdRequest = BusinessId.extend({
     .array(z.string())
     .meta({ description: 'Other accounts with the same registration number or TIN, submitted or approved' }),
   application: z.enum(APPLICATION_KINDS),
-  current: BusinessId.nullable().meta({ description: 'What the account had approved before' }),
+  current: BusinessId.nullable().meta({ description: 'The business ID that was approved before' }),
   firstApproval: z.object({ by: z.string(), at: Instant, exception: z.string().nullable() }).nullable(),
 })
 
@@ -253,7 +259,7 @@ export const reviewBusinessId = route('reviewBusinessId', {
         .trim()
         .max(REASON_LENGTH_MAX)
         .default('')
-        .meta({ description: 'Of an approval: why, although something is missing' }),
+        .meta({ description: 'For an approval: the reason, although something is missing' }),
     })
     .refine(({ status, reason }) => status === 'approved' || reason !== '', missing('reason', 'Reason')),
   reply: BusinessIdRequest,

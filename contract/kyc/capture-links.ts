@@ -50,7 +50,7 @@ export const askByLink = route('askByLink', {
         .default(null)
         .meta({ description: 'Who they are, where that is known; where not, they are asked for it' }),
       principal: Id('bpr').nullable().default(null).meta({
-        description: 'Of your business ID: whose check this is. It costs what any check does',
+        description: 'The principal of your business ID who is checked. It costs as much as any check',
       }),
       ...ownNotes,
     })

@@ -36,7 +36,7 @@ export const Evidence = z.object({
 
 export const addEvidence = route('addEvidence', {
   summary:
-    'Keep a picture with a request: a form with the field `kind` and `file`, a JPEG, PNG or WebP of at most 10 MB. One of each kind is kept: another takes its place. Metadata is not kept. `person_left` and `person_right` are the face turned to the person’s own left and right.',
+    'Keep a picture with a request: a form with the field `kind` and `file`, a JPEG, PNG or WebP of at most 10 MB. One of each kind is kept: a new one replaces it. Metadata is not kept. `person_left` and `person_right` are the face turned to the person’s own left and right.',
   status: 201,
   multipart: true,
   form: z.object({ kind: z.enum(EVIDENCE_KINDS) }),

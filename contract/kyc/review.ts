@@ -36,7 +36,8 @@ export const listKycReviews = route('listKycReviews', {
   query: z.object({
     ...PageQuery,
     show: z.enum(QUEUE_PARTS).optional().meta({
-      description: 'mine: what you hold · free: what nobody holds · late: what is over the target',
+      description:
+        'mine: checks that you hold · free: checks that nobody holds · late: checks over the target',
     }),
   }),
   reply: KycRequest.extend({
@@ -44,7 +45,7 @@ export const listKycReviews = route('listKycReviews', {
     dueAt: Instant.nullable().meta({
       description: 'When it is over the account’s target; null: there is none',
     }),
-    heldBy: Holder.nullable().meta({ description: 'Who works on it; null: nobody' }),
+    heldBy: Holder.nullable().meta({ description: 'The reviewer who works on it; null: nobody' }),
     opinionBy: z.string().nullable().meta({ description: 'Who has decided already, where it takes two' }),
   }),
   fails: [],
@@ -104,7 +105,9 @@ const KycReview = z.object({
   notes: z
     .array(z.object({ by: z.string(), text: z.string(), at: Instant }))
     .max(KYC_NOTES_MAX)
-    .meta({ description: 'Of reviewers among themselves, oldest first. They are erased with the person' }),
+    .meta({
+      description: 'Notes of reviewers for one another, oldest first. They are erased with the person',
+    }),
   earlier: z
     .array(
       z.object({
@@ -222,10 +225,10 @@ export const decideKyc = route('decideKyc', {
 
 export const assignKyc = route('assignKyc', {
   summary:
-    'Take a request that waits, give it to a colleague who may decide, or give it back to the queue. Only whoever holds it acts on it; another takes it first.',
+    'Take a request that waits, give it to a colleague who may decide, or give it back to the queue. Only its holder acts on it; another reviewer takes it first.',
   params: z.object({ id: Id('kyc') }),
   body: z.object({
-    userId: Id('usr').nullable().meta({ description: 'Who holds it from now on; null: nobody' }),
+    userId: Id('usr').nullable().meta({ description: 'The new holder; null: nobody' }),
   }),
   reply: KycReview,
   fails: ['not_found', 'kyc_not_in_review', 'kyc_held_by_another'],
@@ -389,7 +392,7 @@ export const KycPolicy = z.object({
   version: z.int().meta({ description: 'Counts the changes; 0: as it is for everybody' }),
   fourEyes: z.boolean().meta({ description: 'A decision takes two people, not both of them who asked' }),
   targetHours: z.int().min(1).max(TARGET_HOURS_MAX).nullable().meta({
-    description: 'Within how many hours a decision is wanted; null: there is no target',
+    description: 'The hours within which a decision is wanted; null: there is no target',
   }),
   enteredAnswers: z.boolean().meta({
     description:

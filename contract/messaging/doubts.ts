@@ -25,7 +25,9 @@ const Doubts = z.object({
   messages,
   segments: z.int(),
   credits,
-  oldestAt: Instant.nullable().meta({ description: 'Since when the oldest is in doubt; null: none is' }),
+  oldestAt: Instant.nullable().meta({
+    description: 'The time since which the oldest is in doubt; null: none is',
+  }),
   ages: z
     .object({ hour: z.int(), day: z.int(), older: z.int() })
     .meta({ description: 'Messages in doubt for less than an hour, less than a day, and longer' }),
@@ -37,9 +39,9 @@ export const DoubtResolution = z.object({
   linkName: z.string(),
   outcome: DoubtOutcome,
   reason: z.string(),
-  before: Instant.meta({ description: 'Of messages that were in doubt by then' }),
-  selected: z.int().nullable().meta({ description: 'Of so many chosen messages; null: of all on the link' }),
-  messages: messages.meta({ description: 'When it was asked for' }),
+  before: Instant.meta({ description: 'Only messages that were in doubt by then' }),
+  selected: z.int().nullable().meta({ description: 'The number of chosen messages; null: all on the link' }),
+  messages: messages.meta({ description: 'The number of messages when it was asked for' }),
   segments: z.int(),
   credits,
   status: z.enum(['waiting', 'approved', 'done', 'withdrawn']).meta({
@@ -54,18 +56,18 @@ export const DoubtResolution = z.object({
   deciders: z.int().nullable().meta({ description: 'How many Administrators decided; null: it waits' }),
   resolved: z
     .int()
-    .meta({ description: 'Segments that it settled; what a receipt settled first is not among them' }),
+    .meta({ description: 'Segments that it settled, without those that a receipt settled first' }),
   endedAt: Instant.nullable(),
 })
 export type DoubtResolution = z.output<typeof DoubtResolution>
 
 export const listDoubts = route('listDoubts', {
-  summary: 'Messages in doubt by link, age and credits, and what was decided of such messages.',
+  summary: 'Messages in doubt by link, age and credits, and the decisions on such messages.',
   reply: z.object({ links: z.array(Doubts), resolutions: z.array(DoubtResolution) }),
   fails: [],
 })
 
-const OF_AGE = { description: 'Only what has been in doubt for so many minutes' }
+const OF_AGE = { description: 'Only messages that have been in doubt for this many minutes' }
 
 export const listLinkDoubts = route('listLinkDoubts', {
   summary: 'Messages in doubt on a link, the oldest first.',
@@ -82,7 +84,7 @@ export const listLinkDoubts = route('listLinkDoubts', {
     sender: z.string(),
     to: z.string().meta({ description: 'The last four digits of the number', examples: ['*** 4567'] }),
     since: Instant,
-    segments: z.int().meta({ description: 'In doubt' }),
+    segments: z.int().meta({ description: 'Segments in doubt' }),
     ofSegments: z.int(),
     credits,
     receipts: z.int().meta({

@@ -15,7 +15,7 @@ const HeldPart = z.object({
   accountName: z.string(),
   traffic: Traffic,
   messages: z.int(),
-  credits: z.int().meta({ description: 'What was charged or set apart for them' }),
+  credits: z.int().meta({ description: 'The credits that were charged or reserved for them' }),
   oldestAt: Instant.meta({ description: 'When the oldest of them was queued' }),
 })
 
@@ -30,7 +30,7 @@ export const getHeld = route('getHeld', {
           description:
             'identity: this database is another one than was released last. mark: the restore command says so.',
         }),
-        mark: z.string().nullable().meta({ description: 'What the restore command wrote' }),
+        mark: z.string().nullable().meta({ description: 'The words that the restore command wrote' }),
         since: Instant.nullable(),
         approval: Person.nullable().meta({ description: 'The first of two Administrators who release it' }),
         needsTwo: z.boolean().meta({ description: 'Whether two Administrators have to release it' }),
