@@ -1,24 +1,40 @@
 /** Gauges of payments and documents that wait, for Prometheus. Partial indexes keep their counts cheap. */
 import { sql } from 'kysely'
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { lastProofs } from './ledger/proof.ts'
 import type { Reader } from '../platform/database/database.ts'
-import { registerGauges } from '../platform/operations/gauges.ts'
+import { registerGauges, type LabelledValue } from '../platform/operations/gauges.ts'
 import { TRANSMISSION_MS_MAX } from './clearance/states.ts'
 
 export function measureBilling(registry: Registry, reader: Reader): void {
-  measureWaiting(registry, {
-    name: 'nkra_payments',
-    help: 'Payments that wait: to be asked for at their gateway, longer than they should, for a review',
-    count: () => countPayments(reader),
-  })
-  measureWaiting(registry, {
-    name: 'nkra_clearances',
-    help: 'Documents that are not stamped: on their way to the authority, those of them over their time, refused',
-    count: () => countClearances(reader),
-  })
+  const ofWaits = ['waits']
+  registerGauges(
+    registry,
+    {
+      payments: {
+        name: 'nkra_payments',
+        help: 'Payments that wait: to be asked for at their gateway, longer than they should, for a review',
+        labels: ofWaits,
+      },
+    },
+    async () => ({ payments: byWaits(await countPayments(reader)) }),
+  )
+  registerGauges(
+    registry,
+    {
+      clearances: {
+        name: 'nkra_clearances',
+        help: 'Documents that are not stamped: on their way to the authority, those of them over their time, refused',
+        labels: ofWaits,
+      },
+    },
+    async () => ({ clearances: byWaits(await countClearances(reader)) }),
+  )
   measureBooks(registry, reader)
 }
+
+const byWaits = (counts: Readonly<Record<string, number>>): LabelledValue[] =>
+  Object.entries(counts).map(([waits, value]) => [{ waits }, value])
 
 /** The last proofs of the books, and what is reserved. The unit of money here is a credit of the product. */
 function measureBooks(registry: Registry, reader: Reader): void {
@@ -55,27 +71,6 @@ function measureBooks(registry: Registry, reader: Reader): void {
       }
     },
   )
-}
-
-interface WaitingGauge {
-  name: string
-  help: string
-  /** Counts by the value of the label `waits`. */
-  count: () => Promise<Record<string, number>>
-}
-
-function measureWaiting(registry: Registry, { name, help, count }: WaitingGauge): void {
-  const gauge = new Gauge({
-    name,
-    help,
-    labelNames: ['waits'],
-    registers: [registry],
-    async collect() {
-      // What cannot be read now is left as it was: scraping tells of an outage, and takes no part in it.
-      const counts = await count().catch(() => ({}))
-      for (const [waits, value] of Object.entries(counts)) gauge.set({ waits }, value)
-    },
-  })
 }
 
 /** The program asks about a payment once a minute. One that is due for this long shows that nobody asks. */

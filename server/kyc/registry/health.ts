@@ -9,7 +9,8 @@ import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { KycProvider, RegistryFault } from './provider.ts'
-import { Gauge, type Registry } from 'prom-client'
+import { registerGauges } from '../../platform/operations/gauges.ts'
+import type { Registry } from 'prom-client'
 
 /** After this many failures in a row a registry is paused. */
 export const FAILURES_MAX = 5
@@ -119,15 +120,18 @@ export function measureRegistries(
   reader: Reader,
   registries: readonly Pick<KycProvider, 'id' | 'watched'>[],
 ): void {
-  const gauge = new Gauge({
-    name: 'nkra_registry_down',
-    help: 'Whether the registry is left alone because it fails: checks with it wait',
-    labelNames: ['document'],
-    registers: [registry],
-    async collect() {
-      // What cannot be read now is left as it was: scraping tells of an outage, and takes no part in it.
-      const known = await getRegistryHealth(reader, registries).catch(() => [])
-      for (const { document, state } of known) gauge.set({ document }, state === 'down' ? 1 : 0)
+  registerGauges(
+    registry,
+    {
+      down: {
+        name: 'nkra_registry_down',
+        help: 'Whether the registry is left alone because it fails: checks with it wait',
+        labels: ['document'],
+      },
     },
-  })
+    async () => {
+      const known = await getRegistryHealth(reader, registries)
+      return { down: known.map(({ document, state }) => [{ document }, Number(state === 'down')]) }
+    },
+  )
 }
