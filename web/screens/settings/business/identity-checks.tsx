@@ -1,4 +1,4 @@
-/** How identity checks are decided, and how long their data are kept. */
+/** The settings that say how identity checks are decided, and how long their data are kept. */
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
 import { TARGET_HOURS_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
@@ -11,7 +11,7 @@ import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
-import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { Fetched } from '../../../ui/layout/fetched.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
@@ -39,30 +39,31 @@ interface TermsProps<Data> {
 function Terms<Data>({ say, query, children }: TermsProps<Data>) {
   const [changing, setChanging] = useState(false)
   const changes = allows(useRole(), 'kyc:erase')
-  const terms = query.data?.data
   return (
     <Panel
       title={say.title}
       actions={
         changes &&
-        terms !== undefined && (
+        query.data !== undefined && (
           <Button size="compact-md" variant="default" onClick={() => setChanging(true)}>
             {say.change}
           </Button>
         )
       }
     >
-      {terms !== undefined ? (
-        children(terms, changing ? () => setChanging(false) : null)
-      ) : query.error ? (
-        <FailedState query={query} />
-      ) : (
-        <div className={classes.form} aria-busy="true">
-          <Skeleton height="1rem" width="60%" />
-          <Skeleton height="1rem" width="60%" />
-        </div>
-      )}
+      <Fetched query={query} skeleton={<FactSkeletons />}>
+        {({ data }) => children(data, changing ? () => setChanging(false) : null)}
+      </Fetched>
     </Panel>
+  )
+}
+
+function FactSkeletons() {
+  return (
+    <div className={classes.form} aria-busy="true">
+      <Skeleton height="1rem" width="60%" />
+      <Skeleton height="1rem" width="60%" />
+    </div>
   )
 }
 
@@ -143,7 +144,7 @@ function PolicyDialog({ policy, onClose }: { policy: ReviewPolicy; onClose: () =
 
 type RetentionTerms = Reply<'getKycRetention'>
 
-/** The panel of how long pictures and personal data are kept. */
+/** The panel that says how long pictures and personal data are kept. */
 function Retention() {
   const say = useSentences(retentionSentences)
   return (
