@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { runningPostgres } from '../platform/postgres/embedded-postgres.ts'
 
-/** The tables with a row, taken as text, that holds one of the texts. */
+/** Answers the tables with a row whose text form holds one of the texts. */
 export async function tablesHolding(
   data: string,
   texts: readonly string[],
@@ -25,12 +25,12 @@ export async function tablesHolding(
   })
 }
 
-/** Has everything that was committed written to the files of the tables. */
+/** Makes PostgreSQL write all committed changes to the files of the tables. */
 export async function checkpoint(data: string): Promise<void> {
   await onDatabase(data, (client) => client.query('checkpoint'))
 }
 
-/** Whoever is signed in last showed who they are so much earlier. */
+/** Moves the time at which every session was last confirmed into the past. */
 export async function ageSessions(data: string, minutes: number): Promise<void> {
   await onDatabase(data, (client) =>
     client.query('update session set authenticated_at = authenticated_at - make_interval(mins => $1)', [
@@ -39,23 +39,17 @@ export async function ageSessions(data: string, minutes: number): Promise<void> 
   )
 }
 
-/** Runs a statement as somebody with a terminal would. */
+/** Runs a statement on the database. */
 export async function runStatement(data: string, statement: string): Promise<void> {
   await onDatabase(data, (client) => client.query(statement))
 }
 
 /**
- * Stores an event that is overdue, and keeps every process from handing it on until the answer is called: what a subscriber
- * that hangs does.
+ * Stores an event that is overdue, and keeps every process from handing it on until the answer is called, as a
+ * subscriber does that hangs.
  */
 export async function hangEvent(data: string, insert: string): Promise<() => Promise<void>> {
-  const connection = await runningPostgres(join(data, 'postgres'))
-  if (connection === null) throw new Error(`no PostgreSQL runs in ${data}`)
-  const [writing, holding] = [1, 2].map(() => new pg.Client({ ...connection, database: 'nkra' })) as [
-    pg.Client,
-    pg.Client,
-  ]
-  await Promise.all([writing.connect(), holding.connect()])
+  const [writing, holding] = [await openClient(data), await openClient(data)]
   await writing.query('begin')
   await writing.query(insert)
   await holding.query('begin')
@@ -68,13 +62,18 @@ export async function hangEvent(data: string, insert: string): Promise<() => Pro
 }
 
 async function onDatabase<T>(data: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const connection = await runningPostgres(join(data, 'postgres'))
-  if (connection === null) throw new Error(`no PostgreSQL runs in ${data}`)
-  const client = new pg.Client({ ...connection, database: 'nkra' })
-  await client.connect()
+  const client = await openClient(data)
   try {
     return await work(client)
   } finally {
     await client.end()
   }
+}
+
+async function openClient(data: string): Promise<pg.Client> {
+  const connection = await runningPostgres(join(data, 'postgres'))
+  if (connection === null) throw new Error(`no PostgreSQL runs in ${data}`)
+  const client = new pg.Client({ ...connection, database: 'nkra' })
+  await client.connect()
+  return client
 }
