@@ -21,7 +21,7 @@ import { paymentWorkers, type PaymentResources } from './payments/payments.ts'
 import { monthEndWorker } from './postpaid/month-end.ts'
 
 /** Finds proofs of the books that failed or did not come. */
-export const findBookAttention: Finder = (reader) => findProofs(reader)
+export const findBookAttention: Finder = findProofs
 
 export interface BillingOptions {
   db: Db
