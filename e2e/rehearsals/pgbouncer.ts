@@ -11,6 +11,7 @@ import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { startOwnPostgres } from '../../server/testing/own-postgres.ts'
+import { endChild } from '../testing/child-end.ts'
 import { startOperator } from '../testing/operator.ts'
 import { business, eventually, freePorts, signIn, startProgram, type Ports } from '../testing/program.ts'
 
@@ -35,7 +36,7 @@ async function behind(mode: Mode): Promise<string> {
     if (!said.startsWith(REFUSED)) throw error
     return said.split('\n').find((line) => line.startsWith('DATABASE_URL')) ?? said
   } finally {
-    await end(pooler)
+    await endChild(pooler, () => pooler.kill('SIGINT'))
     await operator.close()
     await postgres.stop()
     await rm(data, { recursive: true, force: true })
@@ -124,13 +125,6 @@ async function answers(port: number): Promise<boolean> {
   } finally {
     socket.destroy()
   }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGINT')
-  await ended
 }
 
 function hasPgBouncer(): boolean {
