@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { endpoints } from '@nkra/contract/endpoints.ts'
+import { changeLink } from '@nkra/contract/messaging/links.ts'
 import type { Operator } from '../testing/operator.ts'
 import {
   administrator,
@@ -114,26 +115,9 @@ async function setRate(program: Program, ratePerSecond: number): Promise<void> {
   const admin = await signIn(program.url, administrator)
   for (const link of await admin.call('listLinks')) {
     if (link.kind !== 'smpp') continue
-    const { linkId: id, name, networks, isDefault, windowSize, reservedShare, host, port } = link
-    const { tls, tlsVerify, tlsName, systemId, systemType, bindMode, sourceTon, sourceNpi } = link
-    const { destinationTon, destinationNpi, alphabet, answerIds, receiptIds, sharesIdsWith } = link
-    const { kind, validityMinutes } = link
-    const settings = {
-      kind,
-      name,
-      networks,
-      isDefault,
-      windowSize,
-      reservedShare,
-      host,
-      port,
-      tls,
-      tlsVerify,
-    }
-    const bound = { tlsName, systemId, systemType, bindMode, sourceTon, sourceNpi, destinationTon }
-    const rest = { destinationNpi, alphabet, answerIds, receiptIds, sharesIdsWith, validityMinutes }
-    const body = { ...settings, ...bound, ...rest, ratePerSecond }
-    await admin.call('changeLink', { params: { id }, body })
+    const settings = changeLink.body.parse(link)
+    const body = { ...settings, sharesIdsWith: link.sharesIdsWith, ratePerSecond }
+    await admin.call('changeLink', { params: { id: link.linkId }, body })
   }
 }
 
