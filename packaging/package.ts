@@ -61,7 +61,7 @@ type Cpu = keyof typeof ARCHITECTURES
 interface Release {
   version: string
   commit: string
-  /** When it was committed. */
+  /** The time of the commit. */
   at: Date
   cpu: Cpu
 }
@@ -210,7 +210,7 @@ async function runtimePackages(source: string, cpu: Cpu): Promise<Set<string>> {
   )
 }
 
-/** The folder that is unpacked: what runs, without tests, with its commands in `bin`. */
+/** Makes the folder that operators unpack: the program without tests, with its commands in `bin`. */
 async function assemble(source: string, tree: string): Promise<void> {
   await mkdir(join(tree, 'bin'), { recursive: true })
   const isForTests = (path: string) => /\.(test|cases)\.tsx?$|(^|\/)testing(\/|$)/.test(path)
@@ -231,7 +231,7 @@ async function assemble(source: string, tree: string): Promise<void> {
   await writeManifest(source, tree)
 }
 
-/** npm finds the workspaces that are there. */
+/** Writes a package.json that names only the workspaces of the package. */
 async function writeManifest(source: string, tree: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Record<string, unknown>
   const {

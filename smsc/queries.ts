@@ -4,7 +4,7 @@ import { formatAbsolute } from '@nkra/smpp/time.ts'
 import type { Behaviour } from './behaviour.ts'
 import { STATES } from './receipt.ts'
 
-/** A message as far as a query_sm is answered. */
+/** The parts of a message that the answer to a query_sm needs. */
 interface Kept {
   readonly sender: string
   /** Epoch ms at which its state is final. */
@@ -12,7 +12,7 @@ interface Kept {
   readonly behaviour: Pick<Behaviour, 'receipt' | 'query'>
 }
 
-/** Messages that can be asked about; the oldest are forgotten beyond. */
+/** The most messages that a query_sm can ask about. The centre forgets the oldest first. */
 export const KEPT_MAX = 100_000
 const NONSENSE = 42
 const LONG_AGO_MS = 400 * 86_400_000

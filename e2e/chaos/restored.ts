@@ -23,19 +23,19 @@ import {
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const PATIENCE_MS = 180_000
-/** Sent between the backup and the kill: so many messages would be sent twice. */
+/** The share of the messages that go out between the backup and the kill. Without a hold they would be sent twice. */
 const AFTER_BACKUP_SHARE = 0.25
 
 /** Segments a second on a slow link, and on a fast one. */
 const [SLOW, FAST] = [50, 5_000]
 
-/** What a restore met. */
+/** The figures of a restore. */
 export interface RestoreFigures {
   backup_ms: number
   restore_ms: number
-  /** Messages of the copy that waited. */
+  /** How many messages waited in the copy. */
   held: number
-  /** Of these, found to be sent by the operator's list, and put in doubt. */
+  /** How many of these the operator's list shows as sent, and how many are put in doubt. */
   found: number
   unsure: number
   released: number

@@ -37,13 +37,13 @@ interface RunOptions {
 }
 
 interface Started {
-  /** Its users and commands: `nkra /usr/lib/nkra/…`. */
+  /** The user and the command of each of its processes: `nkra /usr/lib/nkra/…`. */
   processes(): Promise<string[]>
-  /** SIGTERM. Answers the code it ended with. */
+  /** Sends SIGTERM. Answers the exit code. */
   stop(): Promise<number | null>
 }
 
-/** A copy of a root, so that what is installed in it harms no other. */
+/** Copies a root, so that packages installed in the copy change no other root. */
 export async function copyRoot(from: string, folder: string): Promise<CleanRoot> {
   await mkdir(folder)
   await run('cp', ['-a', '--reflink=auto', `${from}/.`, folder])

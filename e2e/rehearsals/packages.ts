@@ -61,7 +61,7 @@ try {
 }
 process.exitCode = table.holds ? 0 : 1
 
-/** The packages that are there, or new ones, made twice. */
+/** Answers the packages in the given folder. Without a folder it makes new ones, twice. */
 async function packagesAt(given: string | undefined): Promise<Packages> {
   const folder = given === undefined ? join(work, 'first') : resolve(given)
   if (given === undefined) {
@@ -186,7 +186,7 @@ async function startServices({ folder, version }: Packages, root: CleanRoot): Pr
   }
 }
 
-/** Installed, started, given an Administrator, stopped, installed anew, removed, purged. */
+/** Installs, starts, stops, installs anew, removes and purges the Debian package. */
 async function rehearseDeb({ folder, deb, version }: Packages, root: CleanRoot): Promise<void> {
   const settings = inRoot(root, 'etc/nkra/nkra.env')
   const data = inRoot(root, 'var/lib/nkra')

@@ -20,10 +20,10 @@ type Mode = 'session' | 'transaction'
 const SERVERS = 40
 const REFUSED = 'the program ended before it was ready'
 
-/** Answers what came of it, in words. */
+/** Starts the program behind PgBouncer and sends a text. Answers the outcome in words. */
 async function behind(mode: Mode): Promise<string> {
   const data = await mkdtemp(join(tmpdir(), 'nkra-pgbouncer-'))
-  // PgBouncer runs as somebody else where we are root.
+  // If this process is root, PgBouncer runs as another user and must read the folder.
   await chmod(data, 0o755)
   const postgres = await startOwnPostgres(join(data, 'postgres'))
   const ports = await freePorts()
@@ -95,7 +95,7 @@ default_pool_size = ${SERVERS}
 max_client_conn = 200
 `,
   )
-  // It refuses to run as root. Who owns the socket's folder may enter it.
+  // PgBouncer refuses to run as root. The owner of the socket's folder may enter it.
   const { uid } = await stat(host)
   const identity = userInfo().uid === 0 && uid !== 0 ? { uid } : {}
   const asRoot = userInfo().uid === 0 && uid === 0

@@ -32,7 +32,7 @@ export interface Scenario {
   leave?(stage: Stage): Promise<void>
 }
 
-/** Calls `work` again and again. What is refused while something is broken is what is rehearsed. */
+/** Calls `work` again and again. It ignores failures, because something is broken on purpose. */
 async function again(over: AbortSignal, pause_ms: number, work: () => Promise<unknown>): Promise<void> {
   while (!over.aborted) {
     await work().catch(() => undefined)
@@ -41,7 +41,7 @@ async function again(over: AbortSignal, pause_ms: number, work: () => Promise<un
 }
 
 let texted = 0
-/** Texts numbers of MTN, each another one. */
+/** Texts distinct numbers of MTN. */
 const text = ({ owner }: Stage, traffic: 'transactional' | 'otp', recipients: number) =>
   owner.call('sendMessage', {
     body: {
@@ -269,7 +269,7 @@ export const scenarios: readonly Scenario[] = [
     runbook: 'restore',
     alerts: ['NkraSendingHeld'],
     break: sql(`update database_release set mark = 'a rehearsal', held_at = now()`),
-    // As a person releases it on the screen Links.
+    // A release on the screen Links clears the same columns.
     mend: sql(`update database_release set mark = null, held_at = null`),
   },
   {

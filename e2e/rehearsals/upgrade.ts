@@ -44,7 +44,7 @@ try {
 }
 process.exitCode = table.holds ? 0 : 1
 
-/** The newest heading `## Release <version>, commit <hash>`. */
+/** Reads the commit from the newest heading `## Release <version>, commit <hash>`. */
 async function lastRelease(): Promise<string> {
   const changelog = await readFile(join(ROOT, 'docs', 'changelog.md'), 'utf8')
   const [, hash] = /^## Release \S+, commit ([0-9a-f]{7,40})$/m.exec(changelog) ?? []
@@ -168,7 +168,7 @@ function start(folder: string, url: string, ports: Ports): Promise<Program> {
   return startProgram({ data: join(work, 'data'), ports, folder, environment: settingsAt(url) })
 }
 
-/** `npm run migrate` as the owner. */
+/** Does `npm run migrate` as the owner. */
 async function migrated(at: Address, name: string): Promise<string> {
   const { stdout } = await run(process.execPath, ['server/migrate.ts'], {
     cwd: ROOT,
@@ -182,7 +182,7 @@ async function migrated(at: Address, name: string): Promise<string> {
   return stdout.split('\n').find((said) => said.startsWith('The schema')) ?? stdout
 }
 
-/** The story, on a program that runs. */
+/** Runs the story against a program that is already up. */
 async function mainJob(program: Program, url: string, operator: Operator): Promise<void> {
   await operator.reset()
   const { url: address, ports } = program

@@ -84,7 +84,7 @@ export async function startProgram(options: {
   environment?: Record<string, string>
   /** The command of the program. */
   run?: readonly string[]
-  /** Another checkout, whose program it is. */
+  /** The checkout whose program is started. Default: this one. */
   folder?: string
 }): Promise<Program> {
   const { data, ports, run = ['server/main.ts'], folder = root } = options
