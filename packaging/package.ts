@@ -78,7 +78,7 @@ function cpuOf(name: string): Cpu {
 }
 
 async function makePackages(out: string, cpu: Cpu): Promise<string[]> {
-  // On the disk of the checkout, whose libraries are linked and not copied.
+  // The work folder lies on the disk of the checkout, so that libraries are linked and not copied.
   await mkdir(join(ROOT, 'dist'), { recursive: true })
   const work = await mkdtemp(join(ROOT, 'dist', '.package-'))
   try {
@@ -169,9 +169,9 @@ interface Bill {
 }
 
 /**
- * What npm reads from the lock, those of the browser's libraries included, which are built in: without tools, without other
- * processors' packages, and without what differs from run to run. npm's own `--omit=dev` leaves out libraries that a tool
- * needs as well.
+ * Makes the bill of materials from the one that npm reads from the lock. It keeps the browser's libraries, which are built
+ * in. It leaves out tools, packages for other processors, and values that differ from run to run. npm's own `--omit=dev`
+ * would also leave out libraries that a tool needs as well.
  */
 async function billOfMaterials(source: string, { commit, at, cpu }: Release): Promise<string> {
   const { stdout } = await run(

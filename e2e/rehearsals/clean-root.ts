@@ -30,7 +30,7 @@ export interface CleanRoot {
 interface RunOptions {
   environment?: Record<string, string>
   input?: string
-  /** The root may not be written to, but for these folders. */
+  /** The only folders of the root that the command may write to. Without them it may write everywhere. */
   writable?: readonly string[]
   /** Folders of this machine, keyed by the path under which the root sees them. */
   shown?: Readonly<Record<string, string>>

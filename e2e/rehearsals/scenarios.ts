@@ -22,13 +22,13 @@ export interface Scenario {
   alerts: readonly string[]
   /** Parts of the subjects of the mails: when it begins, and when it is over. */
   told?: readonly [began: string, ended: string]
-  /** Both texts reach the Administrators' phone while it goes on: no link is what is broken. */
+  /** Whether both texts reach the Administrators' phone. Only a fault that leaves the links whole can promise it. */
   texted?: boolean
   break(stage: Stage): Promise<void>
-  /** Goes on until the alerts have fired. */
+  /** Keeps the fault going until the alerts have fired. */
   during?(stage: Stage, over: AbortSignal): Promise<void>
   mend(stage: Stage): Promise<void>
-  /** Puts back what is still broken after everybody was told. */
+  /** Restores the parts that are still broken after Administrators were told. */
   leave?(stage: Stage): Promise<void>
 }
 
@@ -120,7 +120,7 @@ export const scenarios: readonly Scenario[] = [
     alerts: ['NkraLinkSilent', 'NkraUnknown', 'NkraQueueOld'],
     told: ['answers nothing', 'answers again'],
     break: ({ operator }) => operator.script({ default: { answer: { never: true }, receipt: { loss: 1 } } }),
-    // More than four windows of the demo's link, each of which is given up after half a minute.
+    // These messages fill more than four windows of the demo's link, which gives up each window after half a minute.
     during: async (stage) => {
       for (let sent = 0; sent < 14_000; sent += 100) await text(stage, 'transactional', 100)
     },

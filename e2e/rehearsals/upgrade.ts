@@ -29,7 +29,7 @@ const MAIN_JOB = 'a business imports its customers, buys credits, and texts them
 
 const { values } = parseArgs({ options: { commit: { type: 'string' } } })
 const commit = values.commit ?? (await lastRelease())
-// On the disk of this checkout, whose libraries are linked where npm's cache lacks one.
+// The last release lies on the disk of this checkout, because libraries are linked if npm's cache lacks one.
 await mkdir(join(ROOT, 'dist'), { recursive: true })
 const last = join(await mkdtemp(join(ROOT, 'dist', '.upgrade-')), 'last')
 const work = await mkdtemp(join(tmpdir(), 'nkra-upgrade-'))
