@@ -16,7 +16,7 @@ import { parseArgs, promisify } from 'node:util'
 import { startOwnPostgres } from '../../server/testing/own-postgres.ts'
 import { eventually, freePorts } from '../testing/program.ts'
 import { type CleanRoot, copyRoot, inRoot, makeRoot } from './clean-root.ts'
-import { build } from './dockerfile.ts'
+import { build, type Image } from './dockerfile.ts'
 import { Table } from './table.ts'
 
 const run = promisify(execFile)
@@ -129,9 +129,13 @@ async function startTarball({ folder, tarball, version }: Packages, root: CleanR
   return endedWell(await program.stop())
 }
 
-async function startImage({ folder, version }: Packages, root: CleanRoot): Promise<string> {
+function buildImage({ folder, version }: Packages, root: CleanRoot): Promise<Image> {
   const dockerfile = join(ROOT, 'packaging', 'Dockerfile')
-  const image = await build(root, dockerfile, folder, { VERSION: version, CPU: process.arch })
+  return build(root, dockerfile, folder, { VERSION: version, CPU: process.arch })
+}
+
+async function startImage(packages: Packages, root: CleanRoot): Promise<string> {
+  const image = await buildImage(packages, root)
   const { web } = await freePorts()
   const environment = { ...image.environment, ...SETTINGS, PORT: String(web) }
   const program = await root.start(image.command, { environment, writable: image.volumes })
@@ -145,11 +149,8 @@ async function startImage({ folder, version }: Packages, root: CleanRoot): Promi
  * Starts the services of compose.yaml in their order: PostgreSQL with roles.sh, `migrate` as the owner, `start` as
  * the other role.
  */
-async function startServices({ folder, version }: Packages, root: CleanRoot): Promise<string> {
-  const image = await build(root, join(ROOT, 'packaging', 'Dockerfile'), folder, {
-    VERSION: version,
-    CPU: process.arch,
-  })
+async function startServices(packages: Packages, root: CleanRoot): Promise<string> {
+  const image = await buildImage(packages, root)
   const own = await mkdtemp(join(tmpdir(), 'nkra-pg-'))
   const postgres = await startOwnPostgres(own)
   try {
@@ -256,11 +257,8 @@ async function rehearseDeb({ folder, deb, version }: Packages, root: CleanRoot):
     const said = await dpkg('--purge', 'nkra')
     if (!said.includes('The data of Nkra stay in /var/lib/nkra.')) throw new Error(said)
     await stat(join(data, 'postgres'))
-    const left = await readdir(inRoot(root, 'usr/lib')).then((names) =>
-      names.filter((name) => name === 'nkra'),
-    )
-    if (left.length > 0 || (await readdir(inRoot(root, 'etc'))).includes('nkra'))
-      throw new Error('files are left')
+    for (const folder of ['usr/lib', 'etc'])
+      if ((await readdir(inRoot(root, folder))).includes('nkra')) throw new Error('files are left')
   })
   await table.line('purged where there are no data, nothing is left', async () => {
     await rm(data, { recursive: true })
