@@ -29,12 +29,12 @@ const { values } = parseArgs({
 const messages = Number(values.messages)
 const chunks = Math.round(Number(values.churn) / 1_000)
 const ON_PAPER = 100_000_000
-/** The number of slices in which a chunk is marked before all of it is answered. */
+/** How many slices of a chunk are marked, one after the other, before all of it is answered. */
 const SLICES = 10
 const TABLES = ['message', 'submission', 'receipt'] as const
 const CHURNED = ['chunk', 'campaign_count', 'balance'] as const
 
-/** Vacuum settings of the tables that churn: PostgreSQL's own, and two that come more often. */
+/** Vacuum settings of the tables that churn: PostgreSQL's own, one that vacuums more often, and none at all. */
 const SETTINGS = {
   'as PostgreSQL has it': '',
   'from 1,000 dead rows on':
@@ -65,7 +65,7 @@ try {
   await rm(data, { recursive: true, force: true })
 }
 
-/** A campaign's messages: their text is the campaign's, their answers and receipts have ids, all are delivered. */
+/** Writes a campaign's messages. The campaign holds their text, each has an answer and a receipt, all are delivered. */
 async function writeMessages(db: Db, accountId: bigint): Promise<void> {
   const first = firstIdAt(db.clock.now())
   const id = sql`(${first}::int8 + n)`
@@ -85,7 +85,7 @@ async function writeMessages(db: Db, accountId: bigint): Promise<void> {
   await sql`analyze`.execute(db.sql)
 }
 
-/** Each table of a message and each of its indexes: bytes a message, and the size for `ON_PAPER` messages. */
+/** Prints for each table of a message, and for its indexes, the bytes a message and the size of `ON_PAPER` messages. */
 async function printSizes(db: Db): Promise<void> {
   let total = 0
   for (const table of TABLES) {

@@ -215,7 +215,7 @@ if (nearOfDesign.length > 0)
     `pairs by hand within bits: ${[24, 32, 40, 48, 56, 64, 72].map((bits) => `${bits}: ${below(bits)}/${nearOfDesign.length}`).join(' ')}`,
   )
 
-/** Fronts, backs and pages as people photograph them, laid down as they come, and what is no document. */
+/** A scene by hand in which the card lies at any angle. */
 const turnedBy = (seed: number) => ({ ...byHand(seed), turn: randomFrom(seed).below(360) })
 const page = (seed: number, scene: Partial<Scene>) =>
   photograph(
@@ -223,6 +223,7 @@ const page = (seed: number, scene: Partial<Scene>) =>
     { ...PLAIN, ...scene },
     randomFrom(seed),
   )
+/** Draws fronts, backs and pages as people photograph them, and pictures that show no document. */
 const SIDES: Record<string, (seed: number) => Grey> = {
   'fronts by hand': (seed) => front(seed, byHand(seed)),
   'backs by hand': (seed) => back(seed, byHand(seed)),

@@ -61,7 +61,7 @@ type Cpu = keyof typeof ARCHITECTURES
 interface Release {
   version: string
   commit: string
-  /** When it was committed. */
+  /** The time of the commit. */
   at: Date
   cpu: Cpu
 }
@@ -78,7 +78,7 @@ function cpuOf(name: string): Cpu {
 }
 
 async function makePackages(out: string, cpu: Cpu): Promise<string[]> {
-  // On the disk of the checkout, whose libraries are linked and not copied.
+  // The work folder lies on the disk of the checkout, so that libraries are linked and not copied.
   await mkdir(join(ROOT, 'dist'), { recursive: true })
   const work = await mkdtemp(join(ROOT, 'dist', '.package-'))
   try {
@@ -169,9 +169,9 @@ interface Bill {
 }
 
 /**
- * What npm reads from the lock, those of the browser's libraries included, which are built in: without tools, without other
- * processors' packages, and without what differs from run to run. npm's own `--omit=dev` leaves out libraries that a tool
- * needs as well.
+ * Makes the bill of materials from the one that npm reads from the lock. It keeps the browser's libraries, which are built
+ * in. It leaves out tools, packages for other processors, and values that differ from run to run. npm's own `--omit=dev`
+ * would also leave out libraries that a tool needs as well.
  */
 async function billOfMaterials(source: string, { commit, at, cpu }: Release): Promise<string> {
   const { stdout } = await run(
@@ -210,7 +210,7 @@ async function runtimePackages(source: string, cpu: Cpu): Promise<Set<string>> {
   )
 }
 
-/** The folder that is unpacked: what runs, without tests, with its commands in `bin`. */
+/** Makes the folder that operators unpack: the program without tests, with its commands in `bin`. */
 async function assemble(source: string, tree: string): Promise<void> {
   await mkdir(join(tree, 'bin'), { recursive: true })
   const isForTests = (path: string) => /\.(test|cases)\.tsx?$|(^|\/)testing(\/|$)/.test(path)
@@ -231,7 +231,7 @@ async function assemble(source: string, tree: string): Promise<void> {
   await writeManifest(source, tree)
 }
 
-/** npm finds the workspaces that are there. */
+/** Writes a package.json that names only the workspaces of the package. */
 async function writeManifest(source: string, tree: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Record<string, unknown>
   const {

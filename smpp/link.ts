@@ -174,7 +174,6 @@ class EsmeLink<Tag> implements Link<Tag> {
   #bulkStarved = false
   #priorityStarved = false
   #drain: Drain<Tag> | undefined
-  readonly #queries = new Set<Query>()
 
   constructor(options: LinkOptions, handlers: LinkHandlers<Tag>) {
     this.#options = options
@@ -233,9 +232,8 @@ class EsmeLink<Tag> implements Link<Tag> {
   async query(asked: Queried): Promise<QueryAnswer | null> {
     const { connection } = this.#binds[0]
     if (this.room('bulk') === 0 || connection === undefined) return null
-    const query = new Query((ended) => this.#queries.delete(ended))
+    const query = new Query()
     connection.session.request(query.request(asked), query, this.#clock.now())
-    this.#queries.add(query)
     this.#rate.spend('bulk')
     connection.touch()
     return query.answer
@@ -329,9 +327,8 @@ class EsmeLink<Tag> implements Link<Tag> {
 
   /** Ends queries that were answered, and gives the other answers. */
   #answersOfSubmits(answers: Answer<Tag | Query>[]): Answer<Tag>[] {
-    // Late answers of queries come when none is under way any more: they are told by their response.
-    if (this.#queries.size === 0 && answers.every(({ response }) => response === undefined))
-      return answers as Answer<Tag>[]
+    // Most batches hold no query and are not copied.
+    if (!answers.some(({ tag }) => tag instanceof Query)) return answers as Answer<Tag>[]
     const submits: Answer<Tag>[] = []
     for (const answer of answers) {
       const { tag } = answer

@@ -23,17 +23,15 @@ export interface QueryAnswer {
   readonly errorCode: number
 }
 
-/** A query in flight: the tag of its request. It ends once. */
+/** A query in flight: the tag of its request. Its first end counts. */
 export class Query {
   readonly answer: Promise<QueryAnswer | null>
   readonly #resolve: (answer: QueryAnswer | null) => void
-  readonly #ended: (query: Query) => void
 
-  constructor(ended: (query: Query) => void) {
+  constructor() {
     const { promise, resolve } = Promise.withResolvers<QueryAnswer | null>()
     this.answer = promise
     this.#resolve = resolve
-    this.#ended = ended
   }
 
   request({ messageId, source, sourceTon, sourceNpi }: Queried) {
@@ -49,16 +47,11 @@ export class Query {
   answered({ status, response }: Pick<Answer<unknown>, 'status' | 'response'>): void {
     const told = response?.command === 'query_sm_resp' ? response : undefined
     // A centre that answers a query as something else has not answered it.
-    this.#end(told === undefined ? refusal(status || STATUS.ESME_RUNKNOWNERR) : answerOf(told))
+    this.#resolve(told === undefined ? refusal(status || STATUS.ESME_RUNKNOWNERR) : answerOf(told))
   }
 
   unanswered(): void {
-    this.#end(null)
-  }
-
-  #end(answer: QueryAnswer | null): void {
-    this.#ended(this)
-    this.#resolve(answer)
+    this.#resolve(null)
   }
 }
 

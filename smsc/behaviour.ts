@@ -79,10 +79,11 @@ export interface Receipting {
   readonly payload: boolean
 }
 
-/** What a query_sm about the message is told. */
+/** The states that a script may give a query_sm as its answer. */
 export const QUERY_STATES = ['actual', ...OUTCOMES, 'nonsense'] as const
+/** The answer to a query_sm about the message. */
 export interface Querying {
-  /** 0, or what it is refused with. */
+  /** The status of the answer. 0 answers the query. */
   readonly status: number
   /** The answer never comes. */
   readonly never: boolean

@@ -253,7 +253,7 @@ export class Centre {
     client.destroy()
   }
 
-  /** Requests other than a single message. What was taken can be asked about, and never undone. */
+  /** Answers requests other than a single message. An accepted message can be queried, and never undone. */
   #other(request: Request, client: Client<Report>, now_ms: number): void {
     const { sequence } = request
     switch (request.command) {

@@ -54,11 +54,11 @@ const SLOW = {
 }
 
 export const disturbances = ['kill-process', 'kill-tree', 'stop-postgres', 'cut-operator'] as const
-/** Longer ones too, which only `--only` chooses. */
+/** All kinds of harm. Those that take longer run only if `--only` names them. */
 const allDisturbances = [...disturbances, 'restore-in-mid-campaign'] as const
 type Disturbance = (typeof allDisturbances)[number]
 
-/** Of the messages that reached the operator, the share that may stay in doubt (issue 16). */
+/** The share of the messages at the operator that may stay in doubt (issue 16). */
 const DOUBT_SHARE_MAX = 0.001
 
 export interface Round {
@@ -67,7 +67,7 @@ export interface Round {
   at: number[]
   /** Messages that processes found in doubt when they took over. */
   doubted: number
-  /** What a restore met; null where there was none. */
+  /** The figures of a restore. Null if the round had none. */
   restored: RestoreFigures | null
   sent: number
   unknown: number
@@ -222,7 +222,7 @@ async function disturb(
   return program
 }
 
-/** How many messages of the holder before it a program found in doubt, by its own log. */
+/** How many messages of the previous holder a program found in doubt, by its own log. */
 function doubtedBy(program: Program): number {
   return program
     .output()

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { endpoints } from '@nkra/contract/endpoints.ts'
+import { changeLink } from '@nkra/contract/messaging/links.ts'
 import type { Operator } from '../testing/operator.ts'
 import {
   administrator,
@@ -22,19 +23,19 @@ import {
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const PATIENCE_MS = 180_000
-/** Sent between the backup and the kill: so many messages would be sent twice. */
+/** The share of the messages that go out between the backup and the kill. Without a hold they would be sent twice. */
 const AFTER_BACKUP_SHARE = 0.25
 
 /** Segments a second on a slow link, and on a fast one. */
 const [SLOW, FAST] = [50, 5_000]
 
-/** What a restore met. */
+/** The figures of a restore. */
 export interface RestoreFigures {
   backup_ms: number
   restore_ms: number
-  /** Messages of the copy that waited. */
+  /** How many messages waited in the copy. */
   held: number
-  /** Of these, found to be sent by the operator's list, and put in doubt. */
+  /** How many of these the operator's list shows as sent, and how many are put in doubt. */
   found: number
   unsure: number
   released: number
@@ -114,26 +115,9 @@ async function setRate(program: Program, ratePerSecond: number): Promise<void> {
   const admin = await signIn(program.url, administrator)
   for (const link of await admin.call('listLinks')) {
     if (link.kind !== 'smpp') continue
-    const { linkId: id, name, networks, isDefault, windowSize, reservedShare, host, port } = link
-    const { tls, tlsVerify, tlsName, systemId, systemType, bindMode, sourceTon, sourceNpi } = link
-    const { destinationTon, destinationNpi, alphabet, answerIds, receiptIds, sharesIdsWith } = link
-    const { kind, validityMinutes } = link
-    const settings = {
-      kind,
-      name,
-      networks,
-      isDefault,
-      windowSize,
-      reservedShare,
-      host,
-      port,
-      tls,
-      tlsVerify,
-    }
-    const bound = { tlsName, systemId, systemType, bindMode, sourceTon, sourceNpi, destinationTon }
-    const rest = { destinationNpi, alphabet, answerIds, receiptIds, sharesIdsWith, validityMinutes }
-    const body = { ...settings, ...bound, ...rest, ratePerSecond }
-    await admin.call('changeLink', { params: { id }, body })
+    const settings = changeLink.body.parse(link)
+    const body = { ...settings, sharesIdsWith: link.sharesIdsWith, ratePerSecond }
+    await admin.call('changeLink', { params: { id: link.linkId }, body })
   }
 }
 

@@ -123,7 +123,7 @@ async function main(): Promise<void> {
     ({ name, runbook }) => values.only === undefined || [name, runbook].includes(values.only),
   )
   if (chosen.length === 0) throw new Error(`there is no rehearsal of ${values.only}`)
-  // The cases of made-up series first: they take a second.
+  // The cases of made-up series run first, because they take a second.
   await run('promtool', ['test', 'rules', 'operations/prometheus/alerts.test.yml'], { cwd: ROOT })
   const folder = await mkdtemp(join(tmpdir(), 'nkra-rehearsal-'))
   const { smsc: metrics, control: own } = await freePorts()

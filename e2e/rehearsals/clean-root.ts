@@ -30,20 +30,20 @@ export interface CleanRoot {
 interface RunOptions {
   environment?: Record<string, string>
   input?: string
-  /** The root may not be written to, but for these folders. */
+  /** The only folders of the root that the command may write to. Without them it may write everywhere. */
   writable?: readonly string[]
   /** Folders of this machine, keyed by the path under which the root sees them. */
   shown?: Readonly<Record<string, string>>
 }
 
 interface Started {
-  /** Its users and commands: `nkra /usr/lib/nkra/…`. */
+  /** The user and the command of each of its processes: `nkra /usr/lib/nkra/…`. */
   processes(): Promise<string[]>
-  /** SIGTERM. Answers the code it ended with. */
+  /** Sends SIGTERM. Answers the exit code. */
   stop(): Promise<number | null>
 }
 
-/** A copy of a root, so that what is installed in it harms no other. */
+/** Copies a root, so that packages installed in the copy change no other root. */
 export async function copyRoot(from: string, folder: string): Promise<CleanRoot> {
   await mkdir(folder)
   await run('cp', ['-a', '--reflink=auto', `${from}/.`, folder])

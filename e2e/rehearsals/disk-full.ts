@@ -45,7 +45,7 @@ try {
       isRefusal: ({ status, retryAfter }) => (status === 503 || status === 507) && retryAfter !== null,
     })
     await delay(BEFORE_MS)
-    // Again and again: what the database frees in between is taken from it too.
+    // The loop fills the disk again and again, because the database frees space in between.
     const begun_ms = performance.now()
     while (performance.now() - begun_ms < FULL_MS) {
       await fill(filler)

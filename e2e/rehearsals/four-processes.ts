@@ -59,7 +59,7 @@ try {
   }
   const { calls, accepted, broken } = await callers.stop()
   const { lost, doubled } = await arrivalsOf(operator, 'Four', accepted)
-  // A sender that is killed knows not of every text whether the operator has it. It says so, and repeats none.
+  // After a kill the sender does not know of every text whether the operator has it. It reports such texts as doubts, and repeats none.
   const inDoubt = (await doubts()) - doubtsBefore
   rows.push({
     what: 'texts',

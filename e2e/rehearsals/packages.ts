@@ -16,7 +16,8 @@ import { parseArgs, promisify } from 'node:util'
 import { startOwnPostgres } from '../../server/testing/own-postgres.ts'
 import { eventually, freePorts } from '../testing/program.ts'
 import { type CleanRoot, copyRoot, inRoot, makeRoot } from './clean-root.ts'
-import { build } from './dockerfile.ts'
+import { build, type Image } from './dockerfile.ts'
+import { Table } from './table.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -34,47 +35,33 @@ interface Packages {
 
 const { values } = parseArgs({ options: { from: { type: 'string' }, root: { type: 'string' } } })
 const work = await mkdtemp(join(tmpdir(), 'nkra-rehearsal-'))
-let failed = 0
+const table = new Table(66)
 try {
   const packages = await packagesAt(values.from)
   const base = values.root ?? join(work, 'base')
   if (values.root === undefined)
-    await line('a clean root is made from Debian’s packages', () => makeRoot(base))
+    await table.line('a clean root is made from Debian’s packages', () => makeRoot(base))
   const rootFor = (name: string) => copyRoot(base, join(work, name))
-  await line('the checksums agree', () =>
+  await table.line('the checksums agree', () =>
     run('sha256sum', ['--check', 'SHA256SUMS'], { cwd: packages.folder }),
   )
-  await line('the bill of materials names every library in the tarball', () => compareBill(packages))
-  await line('the tarball starts in a clean root', async () =>
+  await table.line('the bill of materials names every library in the tarball', () => compareBill(packages))
+  await table.line('the tarball starts in a clean root', async () =>
     startTarball(packages, await rootFor('tarball')),
   )
-  await line('the Dockerfile’s steps, and its command on a read-only root', async () =>
+  await table.line('the Dockerfile’s steps, and its command on a read-only root', async () =>
     startImage(packages, await rootFor('image')),
   )
-  await line('compose.yaml’s services with PostgreSQL 18 and two roles', async () =>
+  await table.line('compose.yaml’s services with PostgreSQL 18 and two roles', async () =>
     startServices(packages, await rootFor('services')),
   )
   await rehearseDeb(packages, await rootFor('deb'))
 } finally {
   await rm(work, { recursive: true, force: true })
 }
-process.exitCode = failed === 0 ? 0 : 1
+process.exitCode = table.holds ? 0 : 1
 
-/** Does one part, and prints whether it held. */
-async function line(what: string, part: () => Promise<unknown>): Promise<void> {
-  const began = performance.now()
-  const outcome = await part().then(
-    (said) => (typeof said === 'string' ? said : 'holds'),
-    (error: unknown) => {
-      failed++
-      return `FAILS: ${error instanceof Error ? error.message : String(error)}`
-    },
-  )
-  const took_s = ((performance.now() - began) / 1000).toFixed(1)
-  process.stdout.write(`${what.padEnd(66)} ${took_s.padStart(6)} s  ${outcome}\n`)
-}
-
-/** The packages that are there, or new ones, made twice. */
+/** Answers the packages in the given folder. Without a folder it makes new ones, twice. */
 async function packagesAt(given: string | undefined): Promise<Packages> {
   const folder = given === undefined ? join(work, 'first') : resolve(given)
   if (given === undefined) {
@@ -83,8 +70,8 @@ async function packagesAt(given: string | undefined): Promise<Packages> {
         cwd: ROOT,
         maxBuffer: OUTPUT_BYTES_MAX,
       })
-    await line('npm run package', () => make(folder))
-    await line('the same commit makes the same bytes', async () => {
+    await table.line('npm run package', () => make(folder))
+    await table.line('the same commit makes the same bytes', async () => {
       await make(join(work, 'second'))
       const sums = await Promise.all(
         [folder, join(work, 'second')].map((at) => readFile(join(at, 'SHA256SUMS'), 'utf8')),
@@ -142,9 +129,13 @@ async function startTarball({ folder, tarball, version }: Packages, root: CleanR
   return endedWell(await program.stop())
 }
 
-async function startImage({ folder, version }: Packages, root: CleanRoot): Promise<string> {
+function buildImage({ folder, version }: Packages, root: CleanRoot): Promise<Image> {
   const dockerfile = join(ROOT, 'packaging', 'Dockerfile')
-  const image = await build(root, dockerfile, folder, { VERSION: version, CPU: process.arch })
+  return build(root, dockerfile, folder, { VERSION: version, CPU: process.arch })
+}
+
+async function startImage(packages: Packages, root: CleanRoot): Promise<string> {
+  const image = await buildImage(packages, root)
   const { web } = await freePorts()
   const environment = { ...image.environment, ...SETTINGS, PORT: String(web) }
   const program = await root.start(image.command, { environment, writable: image.volumes })
@@ -158,11 +149,8 @@ async function startImage({ folder, version }: Packages, root: CleanRoot): Promi
  * Starts the services of compose.yaml in their order: PostgreSQL with roles.sh, `migrate` as the owner, `start` as
  * the other role.
  */
-async function startServices({ folder, version }: Packages, root: CleanRoot): Promise<string> {
-  const image = await build(root, join(ROOT, 'packaging', 'Dockerfile'), folder, {
-    VERSION: version,
-    CPU: process.arch,
-  })
+async function startServices(packages: Packages, root: CleanRoot): Promise<string> {
+  const image = await buildImage(packages, root)
   const own = await mkdtemp(join(tmpdir(), 'nkra-pg-'))
   const postgres = await startOwnPostgres(own)
   try {
@@ -199,13 +187,13 @@ async function startServices({ folder, version }: Packages, root: CleanRoot): Pr
   }
 }
 
-/** Installed, started, given an Administrator, stopped, installed anew, removed, purged. */
+/** Installs, starts, stops, installs anew, removes and purges the Debian package. */
 async function rehearseDeb({ folder, deb, version }: Packages, root: CleanRoot): Promise<void> {
   const settings = inRoot(root, 'etc/nkra/nkra.env')
   const data = inRoot(root, 'var/lib/nkra')
   await run('cp', [join(folder, deb), inRoot(root, 'root/nkra.deb')])
   const dpkg = (...args: string[]) => root.run(['dpkg', ...args])
-  await line('dpkg installs it: user, folders, settings', async () => {
+  await table.line('dpkg installs it: user, folders, settings', async () => {
     await dpkg('--install', '/root/nkra.deb')
     const [, , uid, , , home, shell] = (await root.run(['getent', 'passwd', 'nkra'])).trim().split(':')
     const { mode, uid: owner } = await stat(data)
@@ -220,7 +208,7 @@ async function rehearseDeb({ folder, deb, version }: Packages, root: CleanRoot):
     const expected = ['/var/lib/nkra', '/usr/sbin/nologin', '750', true, '640']
     if (found.join() !== expected.join()) throw new Error(found.join())
   })
-  await line('systemd takes the unit', async () => {
+  await table.line('systemd takes the unit', async () => {
     // The units of this machine's systemd, which a clean root does not have.
     await run('cp', ['-rn', '/lib/systemd/system', inRoot(root, 'lib/systemd/')])
     await run('systemd-analyze', ['verify', '--man=no', `--root=${root.folder}`, 'nkra.service'])
@@ -236,7 +224,7 @@ async function rehearseDeb({ folder, deb, version }: Packages, root: CleanRoot):
     return /Overall exposure level.*: ([\d.]+ \w+)/.exec(stdout)?.[0] ?? 'holds'
   })
   const { web } = await freePorts()
-  await line('it starts as its own user, on settings that are filled in', async () => {
+  await table.line('it starts as its own user, on settings that are filled in', async () => {
     const added = Object.entries({ ...SETTINGS, PORT: String(web) }).map(
       ([name, value]) => `${name}=${value}\n`,
     )
@@ -248,14 +236,14 @@ async function rehearseDeb({ folder, deb, version }: Packages, root: CleanRoot):
     if (owners !== uid) throw new Error(`it runs as ${owners}, and nkra is ${uid}`)
     return endedWell(await program.stop())
   })
-  await line('nkra admin makes an Administrator; nkra prove adds up', async () => {
+  await table.line('nkra admin makes an Administrator; nkra prove adds up', async () => {
     const admin = ['--email', 'esi@example.com', '--first-name', 'Esi', '--last-name', 'Quartey']
     const made = await root.run(['nkra', 'admin', ...admin], { input: `${PASSWORD}\n` })
     if (!made.includes('esi@example.com can sign in')) throw new Error(made)
     const books = await root.run(['nkra', 'prove'])
     if (!books.includes('{"holds":true,"flaws":[]}')) throw new Error(books)
   })
-  await line('installed anew, it keeps settings and data', async () => {
+  await table.line('installed anew, it keeps settings and data', async () => {
     const before = await readFile(settings, 'utf8')
     await dpkg('--install', '/root/nkra.deb')
     if ((await readFile(settings, 'utf8')) !== before) throw new Error('the settings changed')
@@ -263,19 +251,16 @@ async function rehearseDeb({ folder, deb, version }: Packages, root: CleanRoot):
     await serves(web)
     return endedWell(await program.stop())
   })
-  await line('removed, it leaves settings and data; purged, the data', async () => {
+  await table.line('removed, it leaves settings and data; purged, the data', async () => {
     await dpkg('--remove', 'nkra')
     await stat(settings)
     const said = await dpkg('--purge', 'nkra')
     if (!said.includes('The data of Nkra stay in /var/lib/nkra.')) throw new Error(said)
     await stat(join(data, 'postgres'))
-    const left = await readdir(inRoot(root, 'usr/lib')).then((names) =>
-      names.filter((name) => name === 'nkra'),
-    )
-    if (left.length > 0 || (await readdir(inRoot(root, 'etc'))).includes('nkra'))
-      throw new Error('files are left')
+    for (const folder of ['usr/lib', 'etc'])
+      if ((await readdir(inRoot(root, folder))).includes('nkra')) throw new Error('files are left')
   })
-  await line('purged where there are no data, nothing is left', async () => {
+  await table.line('purged where there are no data, nothing is left', async () => {
     await rm(data, { recursive: true })
     await dpkg('--install', '/root/nkra.deb')
     await dpkg('--purge', 'nkra')

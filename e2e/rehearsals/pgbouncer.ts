@@ -11,6 +11,7 @@ import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { startOwnPostgres } from '../../server/testing/own-postgres.ts'
+import { endChild } from '../testing/child-end.ts'
 import { startOperator } from '../testing/operator.ts'
 import { business, eventually, freePorts, signIn, startProgram, type Ports } from '../testing/program.ts'
 
@@ -19,10 +20,10 @@ type Mode = 'session' | 'transaction'
 const SERVERS = 40
 const REFUSED = 'the program ended before it was ready'
 
-/** Answers what came of it, in words. */
+/** Starts the program behind PgBouncer and sends a text. Answers the outcome in words. */
 async function behind(mode: Mode): Promise<string> {
   const data = await mkdtemp(join(tmpdir(), 'nkra-pgbouncer-'))
-  // PgBouncer runs as somebody else where we are root.
+  // If this process is root, PgBouncer runs as another user and must read the folder.
   await chmod(data, 0o755)
   const postgres = await startOwnPostgres(join(data, 'postgres'))
   const ports = await freePorts()
@@ -35,7 +36,7 @@ async function behind(mode: Mode): Promise<string> {
     if (!said.startsWith(REFUSED)) throw error
     return said.split('\n').find((line) => line.startsWith('DATABASE_URL')) ?? said
   } finally {
-    await end(pooler)
+    await endChild(pooler, () => pooler.kill('SIGINT'))
     await operator.close()
     await postgres.stop()
     await rm(data, { recursive: true, force: true })
@@ -94,7 +95,7 @@ default_pool_size = ${SERVERS}
 max_client_conn = 200
 `,
   )
-  // It refuses to run as root. Who owns the socket's folder may enter it.
+  // PgBouncer refuses to run as root. The owner of the socket's folder may enter it.
   const { uid } = await stat(host)
   const identity = userInfo().uid === 0 && uid !== 0 ? { uid } : {}
   const asRoot = userInfo().uid === 0 && uid === 0
@@ -124,13 +125,6 @@ async function answers(port: number): Promise<boolean> {
   } finally {
     socket.destroy()
   }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGINT')
-  await ended
 }
 
 function hasPgBouncer(): boolean {

@@ -1,9 +1,10 @@
 /** A real Prometheus with the alerts of the repository, made impatient: what takes minutes there takes seconds here. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endChild } from '../testing/child-end.ts'
 import { eventually } from '../testing/program.ts'
 
 const ALERTS = fileURLToPath(new URL('../../operations/prometheus/alerts.yml', import.meta.url))
@@ -60,13 +61,6 @@ export async function startPrometheus(
   return {
     firing: async () =>
       new Set((await ask()).filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname)),
-    close: () => ended(child),
+    close: () => endChild(child, () => child.kill('SIGTERM')),
   }
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exited
 }

@@ -22,17 +22,17 @@ export interface Scenario {
   alerts: readonly string[]
   /** Parts of the subjects of the mails: when it begins, and when it is over. */
   told?: readonly [began: string, ended: string]
-  /** Both texts reach the Administrators' phone while it goes on: no link is what is broken. */
+  /** Whether both texts reach the Administrators' phone. Only a fault that leaves the links whole can promise it. */
   texted?: boolean
   break(stage: Stage): Promise<void>
-  /** Goes on until the alerts have fired. */
+  /** Keeps the fault going until the alerts have fired. */
   during?(stage: Stage, over: AbortSignal): Promise<void>
   mend(stage: Stage): Promise<void>
-  /** Puts back what is still broken after everybody was told. */
+  /** Restores the parts that are still broken after Administrators were told. */
   leave?(stage: Stage): Promise<void>
 }
 
-/** Calls `work` again and again. What is refused while something is broken is what is rehearsed. */
+/** Calls `work` again and again. It ignores failures, because something is broken on purpose. */
 async function again(over: AbortSignal, pause_ms: number, work: () => Promise<unknown>): Promise<void> {
   while (!over.aborted) {
     await work().catch(() => undefined)
@@ -41,7 +41,7 @@ async function again(over: AbortSignal, pause_ms: number, work: () => Promise<un
 }
 
 let texted = 0
-/** Texts numbers of MTN, each another one. */
+/** Texts distinct numbers of MTN. */
 const text = ({ owner }: Stage, traffic: 'transactional' | 'otp', recipients: number) =>
   owner.call('sendMessage', {
     body: {
@@ -120,7 +120,7 @@ export const scenarios: readonly Scenario[] = [
     alerts: ['NkraLinkSilent', 'NkraUnknown', 'NkraQueueOld'],
     told: ['answers nothing', 'answers again'],
     break: ({ operator }) => operator.script({ default: { answer: { never: true }, receipt: { loss: 1 } } }),
-    // More than four windows of the demo's link, each of which is given up after half a minute.
+    // These messages fill more than four windows of the demo's link, which gives up each window after half a minute.
     during: async (stage) => {
       for (let sent = 0; sent < 14_000; sent += 100) await text(stage, 'transactional', 100)
     },
@@ -269,7 +269,7 @@ export const scenarios: readonly Scenario[] = [
     runbook: 'restore',
     alerts: ['NkraSendingHeld'],
     break: sql(`update database_release set mark = 'a rehearsal', held_at = now()`),
-    // As a person releases it on the screen Links.
+    // A release on the screen Links clears the same columns.
     mend: sql(`update database_release set mark = null, held_at = null`),
   },
   {

@@ -22,7 +22,7 @@ export interface Stage {
   /** A business of the demo, and an Administrator. */
   owner: Api
   operations: Api
-  /** The program again, with other settings. */
+  /** Starts the program again with other settings. */
   restart(environment?: Record<string, string>): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export const TEXTED_PHONE = '233209990001'
 /** Enough for every rehearsal. */
 const CREDITS = 40_000
 
-/** `data` is its folder; `metrics` the port of `/metrics`. */
+/** Opens the stage. `data` is the program's folder, and `metrics` is the port of `/metrics`. */
 export async function openStage(data: string, metrics: number): Promise<Stage> {
   const ports = await freePorts()
   const settings = { NKRA_METRICS: `127.0.0.1:${metrics}` }

@@ -18,6 +18,7 @@ import { startOwnPostgres } from '../../server/testing/own-postgres.ts'
 import { addressOf, makeDatabase, makeRoles } from '../../server/testing/upgrade-databases.ts'
 import { type Operator, startOperator } from '../testing/operator.ts'
 import { freePorts, type Ports, type Program, startProgram } from '../testing/program.ts'
+import { Table } from './table.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -28,41 +29,27 @@ const MAIN_JOB = 'a business imports its customers, buys credits, and texts them
 
 const { values } = parseArgs({ options: { commit: { type: 'string' } } })
 const commit = values.commit ?? (await lastRelease())
-// On the disk of this checkout, whose libraries are linked where npm's cache lacks one.
+// The last release lies on the disk of this checkout, because libraries are linked if npm's cache lacks one.
 await mkdir(join(ROOT, 'dist'), { recursive: true })
 const last = join(await mkdtemp(join(ROOT, 'dist', '.upgrade-')), 'last')
 const work = await mkdtemp(join(tmpdir(), 'nkra-upgrade-'))
-let failed = 0
+const table = new Table(72)
 try {
-  await line(`the last release, ${commit}, is checked out`, checkOut)
+  await table.line(`the last release, ${commit}, is checked out`, checkOut)
   await rehearse()
 } finally {
   await run('git', ['worktree', 'remove', '--force', last], { cwd: ROOT }).catch(() => undefined)
   await rm(join(last, '..'), { recursive: true, force: true })
   await rm(work, { recursive: true, force: true })
 }
-process.exitCode = failed === 0 ? 0 : 1
+process.exitCode = table.holds ? 0 : 1
 
-/** The newest heading `## Release <version>, commit <hash>`. */
+/** Reads the commit from the newest heading `## Release <version>, commit <hash>`. */
 async function lastRelease(): Promise<string> {
   const changelog = await readFile(join(ROOT, 'docs', 'changelog.md'), 'utf8')
   const [, hash] = /^## Release \S+, commit ([0-9a-f]{7,40})$/m.exec(changelog) ?? []
   if (hash === undefined) throw new Error('docs/changelog.md names no release with its commit')
   return hash
-}
-
-/** Does one part, and prints whether it held. */
-async function line(what: string, part: () => Promise<string | void>): Promise<void> {
-  const began = performance.now()
-  const outcome = await part().then(
-    (said) => said ?? 'holds',
-    (error: unknown) => {
-      failed++
-      return `FAILS: ${error instanceof Error ? error.message : String(error)}`
-    },
-  )
-  const took_s = ((performance.now() - began) / 1000).toFixed(1)
-  process.stdout.write(`${what.padEnd(72)} ${took_s.padStart(6)} s  ${outcome}\n`)
 }
 
 async function checkOut(): Promise<string> {
@@ -89,7 +76,7 @@ async function rehearse(): Promise<void> {
   try {
     await makeRoles(postgres.url, OWNER, RUNNING)
     await makeDatabase(postgres.url, 'sown', OWNER)
-    await line('the last release makes its schema and the demo', async () => {
+    await table.line('the last release makes its schema and the demo', async () => {
       const program = await start(last, at('sown'), ports)
       await program.stop()
     })
@@ -110,12 +97,12 @@ type Address = (name: string, role?: string) => string
 async function lastBesideNewSchema(at: Address, ports: Ports, operator: Operator): Promise<void> {
   let program = await start(last, at('beside'), ports)
   try {
-    await line('npm run migrate, while the last release runs', async () => migrated(at, 'beside'))
-    await line('the last release beside the new schema: the main job', () =>
+    await table.line('npm run migrate, while the last release runs', async () => migrated(at, 'beside'))
+    await table.line('the last release beside the new schema: the main job', () =>
       mainJob(program, at('beside'), operator),
     )
     await program.stop()
-    await line('the last release started again on the new schema', async () => {
+    await table.line('the last release started again on the new schema', async () => {
       try {
         program = await start(last, at('beside'), ports)
         return 'starts'
@@ -130,7 +117,7 @@ async function lastBesideNewSchema(at: Address, ports: Ports, operator: Operator
 
 /** The new program comes before its migrations, as a role that may not run them. */
 async function newOnLastSchema(at: Address, ports: Ports): Promise<void> {
-  await line('the new program on the last schema, as a role that may not change it', async () => {
+  await table.line('the new program on the last schema, as a role that may not change it', async () => {
     try {
       await (await start(ROOT, at('behind', RUNNING), ports)).stop()
     } catch (error) {
@@ -146,13 +133,13 @@ async function newBesideLast(at: Address, ports: Ports, operator: Operator): Pro
   try {
     const own = { ...ports, web: (await freePorts()).web }
     let program: Program | undefined
-    await line('the new program beside the last release: it migrates, and starts', async () => {
+    await table.line('the new program beside the last release: it migrates, and starts', async () => {
       program = await start(ROOT, at('taken_over'), own)
     })
     if (program === undefined) return
     const started = program
     try {
-      await line('the new program beside the last release: the main job', () =>
+      await table.line('the new program beside the last release: the main job', () =>
         mainJob(started, at('taken_over'), operator),
       )
     } finally {
@@ -161,7 +148,7 @@ async function newBesideLast(at: Address, ports: Ports, operator: Operator): Pro
   } finally {
     await before.stop()
   }
-  await line('the new program alone, as the role that may not change the schema', async () => {
+  await table.line('the new program alone, as the role that may not change the schema', async () => {
     await migrated(at, 'taken_over')
     const program = await start(ROOT, at('taken_over', RUNNING), ports)
     await program.stop()
@@ -181,7 +168,7 @@ function start(folder: string, url: string, ports: Ports): Promise<Program> {
   return startProgram({ data: join(work, 'data'), ports, folder, environment: settingsAt(url) })
 }
 
-/** `npm run migrate` as the owner. */
+/** Does `npm run migrate` as the owner. */
 async function migrated(at: Address, name: string): Promise<string> {
   const { stdout } = await run(process.execPath, ['server/migrate.ts'], {
     cwd: ROOT,
@@ -195,7 +182,7 @@ async function migrated(at: Address, name: string): Promise<string> {
   return stdout.split('\n').find((said) => said.startsWith('The schema')) ?? stdout
 }
 
-/** The story, on a program that runs. */
+/** Runs the story against a program that is already up. */
 async function mainJob(program: Program, url: string, operator: Operator): Promise<void> {
   await operator.reset()
   const { url: address, ports } = program

@@ -24,7 +24,7 @@ export interface Called {
   calls: number
   /** The texts that were accepted. */
   accepted: ReadonlySet<string>
-  /** The answers that said no, by what they said. */
+  /** How often each status came among the refusals that `isRefusal` accepts. */
   refused: Readonly<Record<string, number>>
   /** The calls that got no answer. */
   broken: readonly string[]
@@ -32,11 +32,11 @@ export interface Called {
 
 export interface Callers {
   counts(): { calls: number; accepted: number; broken: number }
-  /** Ends when so many calls were made. */
+  /** Ends once at least this many calls were made. */
   stop(calls?: number): Promise<Called>
 }
 
-/** `isRefusal`: which answers are as they should be besides 202; without it none. */
+/** `isRefusal` says which answers besides 202 are right. Without it only 202 is right. */
 export function startCallers(to: {
   port: number
   token: string

@@ -57,7 +57,7 @@ export async function drawnCamera(folder: string): Promise<DrawnCamera> {
   }
 }
 
-/** Who holds the card whose other side carries a zone. */
+/** The bearer of the card whose other side carries a zone. */
 export const KWAME = {
   number: 'GHA-000000000-0',
   documentNumber: 'AV1234567',
@@ -113,7 +113,7 @@ function drawBack(luma: Buffer): void {
   for (let line = 0; line < 3; line++) fill(luma, [left + 30, top + 340 + 60 * line, CARD_WIDTH - 60, 30], 50)
 }
 
-/** Each pixel of the card as it is drawn for the reader's tests, made as large as the other cards here. */
+/** Draws the card of the document reader's tests as large as the other cards here. */
 function drawZone(luma: Buffer): void {
   const card = drawCard(cardLines(KWAME), penTypeface(), NO_CHANCE)
   const [left, top] = [Math.round((WIDTH - CARD_WIDTH) / 2), Math.round((HEIGHT - CARD_HEIGHT) / 2)]
@@ -122,7 +122,7 @@ function drawZone(luma: Buffer): void {
     for (let x = 0; x < CARD_WIDTH; x++) luma[(top + y) * WIDTH + left + x] = data[y * width + x]!
 }
 
-/** What is left to chance in a drawing is always the same here. */
+/** A generator without chance, so that each drawing is the same. */
 const NO_CHANCE = { fraction: () => 0.5, below: (count: number) => count >> 1, bell: () => 0 }
 
 /** A telephone's, with icons: squarer than any card. */
@@ -139,7 +139,7 @@ function drawHead(luma: Buffer, looking: 'face' | 'left' | 'right'): void {
   for (let at = 0; at < luma.length; at++) luma[at] = lumaAt(rgba, at)
 }
 
-/** The bearer on the front of a card. */
+/** Draws the bearer's portrait on the front of a card. */
 function drawPortrait(luma: Buffer, x: number, y: number, radius: number): void {
   const [width, height] = [Math.round(radius * 2.2), Math.round(radius * 2.8)]
   const { rgba } = drawFaces({ width, height }, [{ x: width / 2, y: height / 2, radius }])

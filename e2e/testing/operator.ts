@@ -1,8 +1,9 @@
 /** The simulated mobile operators as a process of their own, so that they outlive a program that is killed. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { endChild } from './child-end.ts'
 import { readCsv } from './csv.ts'
 import { PATIENCE_MS } from './patience.ts'
 import type { Ports } from './program.ts'
@@ -63,12 +64,5 @@ export async function startOperator(ports: Ports, seed: number): Promise<Operato
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   await once(createInterface(child.stdout), 'line', { signal: AbortSignal.timeout(PATIENCE_MS) })
-  return { ...operatorAt(ports), close: () => stop(child) }
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exited
+  return { ...operatorAt(ports), close: () => endChild(child, () => child.kill('SIGTERM')) }
 }

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
 import type { Reply, Request } from '@nkra/contract/routes.ts'
+import { endChild } from './child-end.ts'
 import { PATIENCE_MS } from './patience.ts'
 
 const READY_MS_MAX = 120_000
@@ -83,7 +84,7 @@ export async function startProgram(options: {
   environment?: Record<string, string>
   /** The command of the program. */
   run?: readonly string[]
-  /** Another checkout, whose program it is. */
+  /** The checkout whose program is started. Default: this one. */
   folder?: string
 }): Promise<Program> {
   const { data, ports, run = ['server/main.ts'], folder = root } = options
@@ -138,12 +139,8 @@ async function readyLine(child: ChildProcess, url: string, output: () => string)
   }
 }
 
-async function end(child: ChildProcess, signal: () => unknown): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit', { signal: AbortSignal.timeout(STOP_MS_MAX) })
-  signal()
-  await exited
-}
+const end = (child: ChildProcess, send: () => unknown) =>
+  endChild(child, send, { signal: AbortSignal.timeout(STOP_MS_MAX) })
 
 /** A reply without success, with the code that the contract names. */
 export class Refused extends Error {

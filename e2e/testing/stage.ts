@@ -18,7 +18,7 @@ import { freePorts, type Ports, type Program, startProgram } from './program.ts'
 export interface Stage {
   /** The program's data folder. */
   data: string
-  /** By which a command at the terminal finds the program's database. */
+  /** The settings with which a command at the terminal finds the program's database. */
   settings: Record<string, string>
   program: Program
   browser: Browser
@@ -75,7 +75,7 @@ export async function openProgram(
   }
 }
 
-/** It outlives the stories: whoever started it stops it. */
+/** Joins a program that already runs. Closing the stage leaves it running, because the rehearsal stops it. */
 function joined({ url, ports, settings }: JoinedProgram): Omit<Stage, 'browser'> {
   const stays = () => Promise.resolve()
   const program = { url, ports, pid: 0, output: () => '', stop: stays, kill: stays }
