@@ -7,7 +7,7 @@ import { instantOfId } from '../platform/database/ids.ts'
 import { type LabelledValue, registerGauges } from '../platform/operations/gauges.ts'
 import { countClosedBlocks } from './codes/code-limits.ts'
 import type { LeaseHolder } from './delivery/lease-holder.ts'
-import { LANE_OF_TRAFFIC } from './links/chunks.ts'
+import { TRAFFIC_OF_LANE, type LaneNumber } from './links/chunks.ts'
 import type { LinkTraffic } from './links/link-traffic.ts'
 import { REPORT_MS_MAX } from './links/link-reports.ts'
 
@@ -113,7 +113,7 @@ export function measureMessaging(
       )
       const lanes = (read: (queue: Queue) => number): LabelledValue[] =>
         queues.map((queue) => [
-          { link: nameOf(queue.linkId), lane: LANE_NAMES[queue.lane] ?? 'other' },
+          { link: nameOf(queue.linkId), lane: TRAFFIC_OF_LANE[queue.lane] },
           read(queue),
         ])
       const doubts = (read: (doubt: Doubts) => number): LabelledValue[] =>
@@ -148,10 +148,6 @@ export function measureMessaging(
   )
 }
 
-const LANE_NAMES: Readonly<Record<number, string>> = Object.fromEntries(
-  Object.entries(LANE_OF_TRAFFIC).map(([traffic, lane]) => [lane, traffic]),
-)
-
 interface MeasuredLink {
   id: number
   name: string
@@ -183,7 +179,7 @@ async function readMeasuredLinks(reader: Reader): Promise<MeasuredLink[]> {
 
 interface Queue {
   linkId: number
-  lane: number
+  lane: LaneNumber
   messages: number
   /** Of the oldest chunk that is due; null where none is. */
   oldestId: bigint | null

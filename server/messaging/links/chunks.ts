@@ -32,6 +32,10 @@ export const LANE_OF_TRAFFIC = { otp: 0, transactional: 1, promotional: 2 } as c
 >
 export type LaneNumber = (typeof LANE_OF_TRAFFIC)[Traffic]
 
+export const TRAFFIC_OF_LANE = Object.fromEntries(
+  Object.entries(LANE_OF_TRAFFIC).map(([traffic, lane]) => [lane, traffic]),
+) as Record<LaneNumber, Traffic>
+
 export interface Chunk {
   accountId: bigint
   id: bigint
