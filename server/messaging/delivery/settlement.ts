@@ -26,6 +26,7 @@ import {
 import type { MessageInFlight } from './in-flight.ts'
 import { endWatches, insertWatches, type Watch } from './gateway-watches.ts'
 import { requireLease, type Lease } from '../links/leases.ts'
+import { Refunds } from '../messages/refunds.ts'
 import {
   ERROR_CODE_LENGTH_MAX,
   insertReceipts,
@@ -448,23 +449,4 @@ async function requeue(tx: Tx, linkId: number, unsent: readonly NotSentRecord[])
     chunks.push({ accountId, id, campaignId, linkId, lane, retry: true, ready, notBefore, messageIds })
   }
   await tx.client.query(chunksInsert(chunks))
-}
-
-/** The credits that a batch returns, by reservation. */
-class Refunds {
-  readonly #returned = new Map<bigint, { accountId: bigint; reservationId: bigint; credits: bigint }>()
-
-  add(accountId: bigint, reservationId: bigint, credits: bigint): void {
-    if (credits === 0n) return
-    const returned = this.#returned.get(reservationId)
-    if (returned) returned.credits += credits
-    else this.#returned.set(reservationId, { accountId, reservationId, credits })
-  }
-
-  /** In the order in which every writer locks the balances. */
-  list() {
-    return [...this.#returned.values()].sort((a, b) =>
-      a.accountId === b.accountId ? 0 : a.accountId < b.accountId ? -1 : 1,
-    )
-  }
 }
