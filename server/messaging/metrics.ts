@@ -7,6 +7,7 @@ import { instantOfId } from '../platform/database/ids.ts'
 import { type LabelledValue, registerGauges } from '../platform/operations/gauges.ts'
 import { countClosedBlocks } from './codes/code-limits.ts'
 import type { LeaseHolder } from './delivery/lease-holder.ts'
+import { DOUBTED_MS } from './doubts/doubt-list.ts'
 import { TRAFFIC_OF_LANE, type LaneNumber } from './links/chunks.ts'
 import type { LinkTraffic } from './links/link-traffic.ts'
 import { REPORT_MS_MAX } from './links/link-reports.ts'
@@ -213,9 +214,6 @@ interface Doubts {
   credits: number
   oldest: Date
 }
-
-/** Three days until a message goes back, and as long again in which nobody swept the link. */
-const DOUBTED_MS = 6 * 86_400_000
 
 /** By the index of segments whose outcome is unknown, which is what kills and lost connections left. */
 async function readUnknown(reader: Reader, linkIds: readonly number[]): Promise<Doubts[]> {
