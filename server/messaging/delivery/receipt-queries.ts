@@ -22,7 +22,7 @@ import { GIVEN_UP_MS } from './gateway-watches.ts'
 import type { Carrier } from './in-flight.ts'
 import type { Journal } from './journal.ts'
 import { FINAL_STATES } from './link-answers.ts'
-import { TAIL_DIGITS } from './settlement.ts'
+import { TAIL_DIGITS, unheardReceipt } from './settlement.ts'
 
 /**
  * The limit of one link. An SMSC answers a query from its store of messages, which costs it more than a submit.
@@ -145,21 +145,17 @@ export class ReceiptQueries {
     }
     const state = finalStateOf(answer, overdue, db.clock.ms())
     if (state === null) return this.#wait(overdue)
-    journal.received({
-      match: null,
-      smscKey: overdue.smscKey,
-      msisdn: overdue.msisdn.toString(),
-      state,
-      error: answer.errorCode === 0 ? null : String(answer.errorCode),
-      at: db.clock.now(),
-      id: db.ids.next(),
-      wasOrphan: false,
-      sender: null,
-      submittedAt: null,
-      wait_ms: null,
-      isNew: false,
-      acknowledge: () => undefined,
-    })
+    journal.received(
+      unheardReceipt({
+        match: null,
+        smscKey: overdue.smscKey,
+        msisdn: overdue.msisdn.toString(),
+        state,
+        error: answer.errorCode === 0 ? null : String(answer.errorCode),
+        at: db.clock.now(),
+        id: db.ids.next(),
+      }),
+    )
     await journal.flushed()
     if (!this.#closed) await this.#end(overdue)
   }

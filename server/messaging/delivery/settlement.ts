@@ -82,6 +82,19 @@ export interface ReceiptRecord {
   acknowledge: () => void
 }
 
+/** A final state that no deliver_sm brought, as a receipt. There is nothing to acknowledge. */
+export const unheardReceipt = (
+  told: Pick<ReceiptRecord, 'match' | 'smscKey' | 'msisdn' | 'state' | 'error' | 'at' | 'id'>,
+): ReceiptRecord => ({
+  ...told,
+  wasOrphan: false,
+  sender: null,
+  submittedAt: null,
+  wait_ms: null,
+  isNew: false,
+  acknowledge: () => undefined,
+})
+
 export type ReceiptMatch = { flight: MessageInFlight; segment: number } | { candidate: MatchedSegment }
 
 /** A marked message that surely is not on the wire. It goes back into the queue. */

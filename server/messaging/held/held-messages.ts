@@ -16,7 +16,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import { instantOfId } from '../../platform/database/ids.ts'
 import { completeCampaigns } from '../campaigns/campaigns.ts'
 import { matchReceipts } from '../delivery/receipt-matching.ts'
-import { keyed, UNKNOWN_MS } from '../delivery/sweeps.ts'
+import { keyed, keysOf, UNKNOWN_MS } from '../delivery/sweeps.ts'
 import {
   lockChunks,
   lockQueuedChunks,
@@ -290,9 +290,7 @@ async function toldOf(
       if (listed) told.set(number, [...(told.get(number) ?? []), ...listed])
     }
   }
-  const all = [...told.values()].flat()
-  const keys = all.flatMap(({ smscKey }) => (smscKey === null ? [] : [smscKey]))
-  const byKey = await findSegmentsByKey(tx, keys)
+  const byKey = await findSegmentsByKey(tx, keysOf([...told.values()].flat()))
   for (const [number, receipts] of told) {
     const unknown = receipts.filter((receipt) => keyed(receipt, byKey) === null)
     if (unknown.length === 0) told.delete(number)
