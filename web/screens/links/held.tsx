@@ -19,6 +19,7 @@ import { Notice } from '../../ui/layout/notice.tsx'
 import { EmptyState, Panel } from '../../ui/layout/page.tsx'
 import { countColumn } from '../../ui/tables/columns.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
+import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { useNotify } from '../../ui/toasts/notify.tsx'
 import { BigFigure, BigFigures } from '../../ui/values/facts.tsx'
 import { Count, Instant } from '../../ui/values/figures.tsx'
@@ -261,11 +262,9 @@ interface ReleaseDialogProps {
 
 function ReleaseDialog({ messages, isApproval, onClose }: ReleaseDialogProps) {
   const say = useSentences(heldSentences)
-  const notify = useNotify()
-  const { mutateAsync } = useAct('releaseHeld')
+  const release = useAnnouncedAct('releaseHeld')
   const form = useSubmit({ reason: say.reason }, async ({ reason }) => {
-    const { data } = await mutateAsync({ input: { body: { reason } } })
-    notify('success', data.released ? say.released : say.approved)
+    await release.act({ body: { reason } }, ({ data }) => (data.released ? say.released : say.approved))
     onClose()
   })
   return (
