@@ -22,7 +22,7 @@ import { UNKNOWN_MS } from '../delivery/sweeps.ts'
 import { LANE_OF_TRAFFIC } from '../links/chunks.ts'
 import type { WantsChange } from '../messages/counters.ts'
 import { insertOrphanReceipts } from '../messages/receipts.ts'
-import { listOpenSegments } from '../messages/submissions.ts'
+import { listOpenSegments, type DoubtfulSegment } from '../messages/submissions.ts'
 import { readArrived, type ArrivedFile } from './arrived-file.ts'
 import {
   compareHeld,
@@ -97,13 +97,12 @@ async function nameSegments(db: Db, linkId: number, { receipts, byNumber }: Arri
   const ofHeld = new Set(held.flat().map(({ msisdn }) => msisdn))
   const open = Map.groupBy(await listOpenSegments(db, { linkId, since }), ({ msisdn }) => BigInt(msisdn))
   const rows = Map.groupBy(receipts, ({ msisdn }) => msisdn)
-  for (const [number, segments] of open) {
-    const told = ofHeld.has(number) ? [] : (rows.get(number) ?? [])
-    const keys = new Map(
-      segments.map(({ messageId, segment, smscKey }) => [`${messageId} ${segment}`, smscKey]),
-    )
-    for (const [receipt, { messageId, segment }] of matchReceipts(told, segments))
-      receipt.smscKey = keys.get(`${messageId} ${segment}`) ?? null
+  for (const [number, told] of rows) {
+    if (number === null || ofHeld.has(number)) continue
+    const segments = open.get(number) ?? []
+    const keys = new Map<DoubtfulSegment, bigint>(segments.map((segment) => [segment, segment.smscKey]))
+    for (const [receipt, segment] of matchReceipts(told, segments))
+      receipt.smscKey = keys.get(segment) ?? null
   }
 }
 
