@@ -1,4 +1,7 @@
-/** Links, queues and receipts as numbers for Prometheus. A scrape asks the database five questions, whatever was ever sent. */
+/**
+ * Shows links, queues and receipts as numbers to Prometheus. A scrape asks the database five questions, however many
+ * messages were sent before.
+ */
 import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
 import { int2Array } from '../platform/database/binary-arrays.ts'
@@ -12,13 +15,13 @@ import { TRAFFIC_OF_LANE, type LaneNumber } from './links/chunks.ts'
 import type { LinkTraffic } from './links/link-traffic.ts'
 import { REPORT_MS_MAX } from './links/link-reports.ts'
 
-/** What of this process is measured. */
+/** The parts of this process that are measured. */
 interface MeasuredMessaging {
   traffic: LinkTraffic
   holder: () => LeaseHolder | null
 }
 
-/** Rows that one count reads at most. Where there are more, the figure stays at this. */
+/** The most rows that one count reads. The figure stays at this number where there are more. */
 const COUNTED_MAX = 100_000
 
 export function measureMessaging(
@@ -182,7 +185,7 @@ interface Queue {
   linkId: number
   lane: LaneNumber
   messages: number
-  /** Of the oldest chunk that is due; null where none is. */
+  /** The id of the oldest chunk that is due; null where none is due. */
   oldestId: bigint | null
 }
 
@@ -215,7 +218,7 @@ interface Doubts {
   oldest: Date
 }
 
-/** By the index of segments whose outcome is unknown, which is what kills and lost connections left. */
+/** Reads the index of segments whose outcome is unknown. Kills and lost connections leave such segments. */
 async function readUnknown(reader: Reader, linkIds: readonly number[]): Promise<Doubts[]> {
   const { rows } = await sql<Doubts>`
     with unresolved as materialized (

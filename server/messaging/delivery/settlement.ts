@@ -53,7 +53,7 @@ export interface AnswerRecord {
   status: number
   smscKey: bigint | null
   at: Date
-  /** The provider's id of what it has to be asked about, and from when on; at once unless given. */
+  /** The provider's id of the segment, by which the provider is asked about it, and the time of the first question. */
   watch?: Pick<Watch, 'providerId' | 'askAt'>
 }
 

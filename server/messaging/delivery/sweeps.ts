@@ -194,7 +194,7 @@ async function endDoubts(
   settle(db, writer.journal, unresolved, { state: 'failed', error: RETURNED_ERROR })
 }
 
-/** Page by page: the receipts of one page are stored before the next is read. */
+/** Carries out a decision page by page. The receipts of one page are stored before the next page is read. */
 async function carryOutResolution(
   db: Db,
   { lease, journal }: LinkWriter,

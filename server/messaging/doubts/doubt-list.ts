@@ -10,7 +10,7 @@ import { Fail } from '../../platform/fail.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
 import { readLinks, type Link } from '../links/links.ts'
 
-/** Three days until a message goes back, and as long again in which nobody swept the link. */
+/** A message goes back after three days. The other three days allow for a link that nobody swept. */
 export const DOUBTED_MS = 6 * 86_400_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000

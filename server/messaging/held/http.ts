@@ -1,4 +1,4 @@
-/** Binds the contract's calls about what is held after a restore to their verbs. */
+/** Binds the contract's calls about held messages to their verbs. */
 import * as contract from '@nkra/contract/messaging/held.ts'
 import { ARRIVED_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { decodeId } from '@nkra/contract/wire.ts'
@@ -15,7 +15,7 @@ import type { WantsChange } from '../messages/counters.ts'
 import * as held from './held-messages.ts'
 import { firstApproval, needsTwo, record, releaseHeld, takeArrived } from './release.ts'
 
-/** Transactions of one decision on held messages: some thousand messages each. */
+/** The most transactions of one decision on held messages. Each takes some thousand messages. */
 const STEPS_MAX = 4
 const FORM_FIELDS_MAX = 4
 

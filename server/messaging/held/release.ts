@@ -53,12 +53,12 @@ export async function firstApproval(
   return { id: approvedBy, name: rows[0]?.name ?? '', at: approvedAt }
 }
 
-/** Whether another Administrator has to release it beside this person. */
+/** Whether a second Administrator has to release the database beside this person. */
 export async function needsTwo(reader: Reader, person: bigint): Promise<boolean> {
   return (await countOtherAdministrators(reader, person)) > 0
 }
 
-/** Compares all held messages with receipts and what arrived. */
+/** Compares all held messages with receipts and with the arrivals of a list. */
 export async function compareAll(
   db: Db,
   wants: WantsChange,
@@ -106,7 +106,7 @@ async function nameSegments(db: Db, linkId: number, { receipts, byNumber }: Arri
   }
 }
 
-/** Compares what is held with a link's list of what arrived. Fails with `not_held`, and as `readArrived` does. */
+/** Compares held messages with an operator's list of arrivals. Fails with `not_held`, and as `readArrived` does. */
 export async function takeArrived(
   db: Db,
   { linkId, bytes, wants }: { linkId: number; bytes: Buffer; wants: WantsChange },
@@ -185,7 +185,7 @@ async function isFirst(reader: Reader, person: bigint): Promise<boolean> {
   return hold.approvedBy === null
 }
 
-/** Puts on record what was done about what is held. */
+/** Puts a person's act on held messages on record. */
 export function record(
   tx: Tx,
   { actor, request }: { actor: UserActor; request: RequestInfo },

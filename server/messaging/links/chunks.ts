@@ -485,8 +485,8 @@ export interface ChunkAdmission {
 }
 
 /**
- * So many messages are kept in memory, at some 300 bytes each. When it is full, new ones are not kept: the oldest
- * are sent first.
+ * The most messages in the cache, at some 300 bytes each. A full cache takes no new messages: the oldest are sent
+ * first.
  */
 const CACHED_MESSAGES_MAX = 100_000
 

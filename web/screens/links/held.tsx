@@ -1,6 +1,6 @@
 /**
- * What is held after a restore: how much, since when and whose, and the acts that resolve it. For Administrators, while
- * sending is held.
+ * Shows Administrators the messages that are held after a restore: their number, age and accounts, and the acts that
+ * resolve them.
  */
 import { Button, FileButton, NativeSelect, Textarea } from '@mantine/core'
 import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
@@ -39,7 +39,7 @@ interface HeldProps {
   links: readonly Link[]
 }
 
-/** Of several parts of one account and link, which differ by their traffic, a decision takes all. */
+/** A decision takes all parts of one account on one link. They differ by their traffic. */
 interface Decision {
   part: Part
   messages: number
@@ -169,7 +169,7 @@ function ReasonField({ field }: { field: object }) {
   )
 }
 
-/** What a person knows of an account's messages on a link. A long queue takes several calls. */
+/** Asks for a decision on an account's messages on a link. A long queue takes several calls. */
 function DecideDialog({ part, messages, outcome, onClose }: Decision & { onClose: () => void }) {
   const say = useSentences(heldSentences)
   const notify = useNotify()
