@@ -1,6 +1,6 @@
 /**
- * Messages in doubt: written to a link, and never answered. The operator sees them by link, age and money, and says what
- * became of them where it knows. For Administrators.
+ * Messages in doubt were written to a link and never answered. Administrators see them by link, age and credits, and
+ * state the outcome where the operator knows it.
  */
 import { z } from 'zod'
 import { DOUBT_AGE_MINUTES_MAX, DOUBT_SELECTION_MAX, REASON_LENGTH_MAX } from '../limits.ts'
@@ -8,7 +8,7 @@ import { route } from '../route.ts'
 import { Id, Instant, Line, sliceQuery } from '../wire.ts'
 import { LINK_STATUSES } from './links.ts'
 
-/** What the operator may say of messages in doubt. */
+/** The outcomes that an Administrator may give to messages in doubt. */
 export const DOUBT_OUTCOMES = ['delivered', 'failed', 'not_sent'] as const
 const DoubtOutcome = z.enum(DOUBT_OUTCOMES).meta({
   description:

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 
-/** What the operator's bounds may be, in months, and what they are until the operator changes them. */
+/** The limits of the operator's bounds in months, and the bounds that hold until the operator changes them. */
 export const RETENTION_MONTHS = { min: 3, max: 120, usualMin: 3, usualMax: 24 } as const
 
 const Months = z

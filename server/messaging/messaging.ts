@@ -80,10 +80,10 @@ import { NOTHING_WANTED, type WantsChange } from './messages/counters.ts'
 
 export type Role = 'web' | 'dispatch' | 'jobs'
 
-/** What is held, for the restore command. */
+/** Lists held messages for the restore command. */
 export const readHeldParts = (reader: Reader) => listHeld(reader)
 
-/** What was sent after an instant, as lists that held messages are compared with; for the restore command. */
+/** Lists messages sent after an instant, for the restore command. Held messages are compared with these lists. */
 export const readSentAfter = (reader: Reader, after: Date) => listSentAfter(reader, after)
 
 /** Finds links that are down or silent. */
@@ -123,7 +123,7 @@ export interface MessagingOptions extends TextLinks {
 const LINKS_CHANNEL = 'link_chunks'
 /** How often it is looked whether partitions are to be made. */
 const PARTITIONS_MS = 43_200_000
-/** How often it is looked whether something came that held messages are to be compared with. */
+/** How often the program looks for new receipts to compare with held messages. */
 const COMPARE_MS = 2_000
 
 /**
@@ -145,7 +145,7 @@ export class Messaging implements Sending {
   #campaigns: WokenLoop | null = null
   #sandbox: WokenLoop | null = null
   readonly #hold: HoldWatch
-  /** What held messages were last compared with. */
+  /** The evidence (`readEvidence`) with which held messages were last compared. */
   #compared = ''
 
   private constructor(options: MessagingOptions, hold: HoldWatch) {
@@ -295,13 +295,13 @@ export class Messaging implements Sending {
     this.#stops.push(stop)
   }
 
-  /** Released: the links send. Held: what the dispatchers know may be of another database than the one that answers. */
+  /** A release wakes the links. A hold drops the dispatchers, because their records may belong to another database. */
   #holdChanged(): void {
     if (!this.#hold.isHeld) this.#holder?.wakeAll()
     else void this.#holder?.forget()
   }
 
-  /** Compares what is held with what came since it was compared last. */
+  /** Compares held messages again where evidence came since the last comparison. */
   async #compareHeld(): Promise<false> {
     if (!this.#hold.isHeld) return false
     const { db, log, wantsMessage = NOTHING_WANTED } = this.#options

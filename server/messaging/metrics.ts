@@ -1,4 +1,7 @@
-/** Links, queues and receipts as numbers for Prometheus. A scrape asks the database five questions, whatever was ever sent. */
+/**
+ * Shows links, queues and receipts as numbers to Prometheus. A scrape asks the database five questions, however many
+ * messages were sent before.
+ */
 import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
 import { int2Array } from '../platform/database/binary-arrays.ts'
@@ -7,17 +10,18 @@ import { instantOfId } from '../platform/database/ids.ts'
 import { type LabelledValue, registerGauges } from '../platform/operations/gauges.ts'
 import { countClosedBlocks } from './codes/code-limits.ts'
 import type { LeaseHolder } from './delivery/lease-holder.ts'
-import { LANE_OF_TRAFFIC } from './links/chunks.ts'
+import { DOUBTED_MS } from './doubts/doubt-list.ts'
+import { TRAFFIC_OF_LANE, type LaneNumber } from './links/chunks.ts'
 import type { LinkTraffic } from './links/link-traffic.ts'
 import { REPORT_MS_MAX } from './links/link-reports.ts'
 
-/** What of this process is measured. */
+/** The parts of this process that are measured. */
 interface MeasuredMessaging {
   traffic: LinkTraffic
   holder: () => LeaseHolder | null
 }
 
-/** Rows that one count reads at most. Where there are more, the figure stays at this. */
+/** The most rows that one count reads. The figure stays at this number where there are more. */
 const COUNTED_MAX = 100_000
 
 export function measureMessaging(
@@ -113,7 +117,7 @@ export function measureMessaging(
       )
       const lanes = (read: (queue: Queue) => number): LabelledValue[] =>
         queues.map((queue) => [
-          { link: nameOf(queue.linkId), lane: LANE_NAMES[queue.lane] ?? 'other' },
+          { link: nameOf(queue.linkId), lane: TRAFFIC_OF_LANE[queue.lane] },
           read(queue),
         ])
       const doubts = (read: (doubt: Doubts) => number): LabelledValue[] =>
@@ -148,10 +152,6 @@ export function measureMessaging(
   )
 }
 
-const LANE_NAMES: Readonly<Record<number, string>> = Object.fromEntries(
-  Object.entries(LANE_OF_TRAFFIC).map(([traffic, lane]) => [lane, traffic]),
-)
-
 interface MeasuredLink {
   id: number
   name: string
@@ -183,9 +183,9 @@ async function readMeasuredLinks(reader: Reader): Promise<MeasuredLink[]> {
 
 interface Queue {
   linkId: number
-  lane: number
+  lane: LaneNumber
   messages: number
-  /** Of the oldest chunk that is due; null where none is. */
+  /** The id of the oldest chunk that is due; null where none is due. */
   oldestId: bigint | null
 }
 
@@ -218,10 +218,7 @@ interface Doubts {
   oldest: Date
 }
 
-/** Three days until a message goes back, and as long again in which nobody swept the link. */
-const DOUBTED_MS = 6 * 86_400_000
-
-/** By the index of segments whose outcome is unknown, which is what kills and lost connections left. */
+/** Reads the index of segments whose outcome is unknown. Kills and lost connections leave such segments. */
 async function readUnknown(reader: Reader, linkIds: readonly number[]): Promise<Doubts[]> {
   const { rows } = await sql<Doubts>`
     with unresolved as materialized (

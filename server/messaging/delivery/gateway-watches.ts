@@ -19,7 +19,7 @@ export interface Watch {
   msisdn: bigint
   /** The key under which the receipt names its message, where a receipt ends the watch. */
   smscKey?: bigint
-  /** When it is asked about first; at once unless given. */
+  /** When the gateway is asked first. Without it the gateway is asked at once. */
   askAt?: Date
 }
 
@@ -55,7 +55,7 @@ export async function endWatches(tx: Tx, keys: readonly bigint[]): Promise<void>
   await sql`delete from gateway_watch where smsc_key = any(${int8Array(keys)}::int8[])`.execute(tx.sql)
 }
 
-/** Forgets what a link was to be asked about, and was not: its settings changed, or it was off. */
+/** Deletes a link's watches that nobody asked about in time, because its settings changed or it was off. */
 export async function forgetWatches(tx: Tx, linkId: number): Promise<void> {
   const before = new Date(tx.clock.ms() - GIVEN_UP_MS)
   await sql`delete from gateway_watch where link_id = ${linkId} and since < ${before}`.execute(tx.sql)

@@ -9,7 +9,7 @@
  * 5. If the link's settings change, or the process ends, the dispatcher is closed, and then the lease is released. A
  *    process that ends tells the others, and one of them takes the link at once.
  * 6. If another process took the lease, the dispatcher is abandoned: nothing more is stored.
- * 7. If the database turns out to be another one, every dispatcher is abandoned. What they know is of the old one.
+ * 7. If another database answers, every dispatcher is abandoned, because its records belong to the old database.
  */
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -301,7 +301,7 @@ export class LeaseHolder {
     }
   }
 
-  /** Ends doubts on a link that is off as elsewhere: in time, or by the operator's decision. */
+  /** Ends doubts on links that are off, where no dispatcher does it: in time, or by the operator's decision. */
   async #sweepOff(round: number): Promise<void> {
     const { db, log, lease_ms, wantsMessage } = this.#options
     const due = round % OLD_EVERY_SWEEPS === 0 ? await offLinks(db) : await offLinksDecidedOn(db)

@@ -179,7 +179,7 @@ function digitsOf(address: string): string {
   return address.replaceAll(/\D/g, '').slice(-DIGITS_MAX) || '0'
 }
 
-/** So many segments are remembered. At 10,000 a second this lasts ten seconds; receipts mostly take less. */
+/** The most segments in memory. At 10,000 a second they last ten seconds; receipts mostly take less. */
 const REMEMBERED_MAX = 100_000
 
 /** Segments by the key under which their receipts name them. */

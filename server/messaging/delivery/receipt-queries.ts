@@ -22,7 +22,7 @@ import { GIVEN_UP_MS } from './gateway-watches.ts'
 import type { Carrier } from './in-flight.ts'
 import type { Journal } from './journal.ts'
 import { FINAL_STATES } from './link-answers.ts'
-import { TAIL_DIGITS } from './settlement.ts'
+import { TAIL_DIGITS, unheardReceipt } from './settlement.ts'
 
 /**
  * The limit of one link. An SMSC answers a query from its store of messages, which costs it more than a submit.
@@ -30,7 +30,7 @@ import { TAIL_DIGITS } from './settlement.ts'
 export const QUERIES_PER_SECOND_MAX = 10
 const LOOK_MS = 1_000
 const WAIT_MS_MAX = 6 * 3_600_000
-/** How long a centre that asks for rest, or does not know the command, is left alone. */
+/** How long a link asks nothing after its centre asked for rest, did not answer, or did not know the command. */
 const THROTTLED_MS = 30_000
 const SILENT_MS = 600_000
 const UNSUPPORTED_MS = 6 * 3_600_000
@@ -38,7 +38,7 @@ const UNSUPPORTED_MS = 6 * 3_600_000
 const ZONE_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** message_state (§5.2.28). Whatever else a centre writes is no state. */
+/** The values of message_state in SMPP 3.4 (§5.2.28). Any other value counts as no state. */
 const STATES: ReadonlyMap<number, ReceiptState> = new Map([
   [1, 'enroute'],
   [2, 'delivered'],
@@ -77,7 +77,7 @@ export interface ReceiptQueriesOptions {
   link: Link
   journal: Journal
   ask: NonNullable<Carrier['query']>
-  /** How often it is looked what is overdue. */
+  /** How often the program looks for overdue messages. */
   watch_ms?: number
 }
 
@@ -92,7 +92,7 @@ interface Overdue {
   hasReceipt: boolean
 }
 
-/** Asks from now on, until `close`. */
+/** Asks about a link's overdue messages until `close`. */
 export class ReceiptQueries {
   readonly #options: ReceiptQueriesOptions
   readonly #timer: NodeJS.Timeout
@@ -105,7 +105,7 @@ export class ReceiptQueries {
     this.#timer = setInterval(() => void this.#look(), options.watch_ms ?? LOOK_MS)
   }
 
-  /** Asks no more, and stores no answer that comes from now on. */
+  /** Ends the questions. An answer that comes later is not stored. */
   close(): void {
     this.#closed = true
     clearInterval(this.#timer)
@@ -145,21 +145,17 @@ export class ReceiptQueries {
     }
     const state = finalStateOf(answer, overdue, db.clock.ms())
     if (state === null) return this.#wait(overdue)
-    journal.received({
-      match: null,
-      smscKey: overdue.smscKey,
-      msisdn: overdue.msisdn.toString(),
-      state,
-      error: answer.errorCode === 0 ? null : String(answer.errorCode),
-      at: db.clock.now(),
-      id: db.ids.next(),
-      wasOrphan: false,
-      sender: null,
-      submittedAt: null,
-      wait_ms: null,
-      isNew: false,
-      acknowledge: () => undefined,
-    })
+    journal.received(
+      unheardReceipt({
+        match: null,
+        smscKey: overdue.smscKey,
+        msisdn: overdue.msisdn.toString(),
+        state,
+        error: answer.errorCode === 0 ? null : String(answer.errorCode),
+        at: db.clock.now(),
+        id: db.ids.next(),
+      }),
+    )
     await journal.flushed()
     if (!this.#closed) await this.#end(overdue)
   }

@@ -26,6 +26,7 @@ import {
 import type { MessageInFlight } from './in-flight.ts'
 import { endWatches, insertWatches, type Watch } from './gateway-watches.ts'
 import { requireLease, type Lease } from '../links/leases.ts'
+import { Refunds } from '../messages/refunds.ts'
 import {
   ERROR_CODE_LENGTH_MAX,
   insertReceipts,
@@ -52,7 +53,7 @@ export interface AnswerRecord {
   status: number
   smscKey: bigint | null
   at: Date
-  /** The provider's id of what it has to be asked about, and from when on; at once unless given. */
+  /** The provider's id of the segment, by which the provider is asked about it, and the time of the first question. */
   watch?: Pick<Watch, 'providerId' | 'askAt'>
 }
 
@@ -80,6 +81,19 @@ export interface ReceiptRecord {
   /** Called once it is stored. */
   acknowledge: () => void
 }
+
+/** A final state that no deliver_sm brought, as a receipt. There is nothing to acknowledge. */
+export const unheardReceipt = (
+  told: Pick<ReceiptRecord, 'match' | 'smscKey' | 'msisdn' | 'state' | 'error' | 'at' | 'id'>,
+): ReceiptRecord => ({
+  ...told,
+  wasOrphan: false,
+  sender: null,
+  submittedAt: null,
+  wait_ms: null,
+  isNew: false,
+  acknowledge: () => undefined,
+})
 
 export type ReceiptMatch = { flight: MessageInFlight; segment: number } | { candidate: MatchedSegment }
 
@@ -448,23 +462,4 @@ async function requeue(tx: Tx, linkId: number, unsent: readonly NotSentRecord[])
     chunks.push({ accountId, id, campaignId, linkId, lane, retry: true, ready, notBefore, messageIds })
   }
   await tx.client.query(chunksInsert(chunks))
-}
-
-/** The credits that a batch returns, by reservation. */
-class Refunds {
-  readonly #returned = new Map<bigint, { accountId: bigint; reservationId: bigint; credits: bigint }>()
-
-  add(accountId: bigint, reservationId: bigint, credits: bigint): void {
-    if (credits === 0n) return
-    const returned = this.#returned.get(reservationId)
-    if (returned) returned.credits += credits
-    else this.#returned.set(reservationId, { accountId, reservationId, credits })
-  }
-
-  /** In the order in which every writer locks the balances. */
-  list() {
-    return [...this.#returned.values()].sort((a, b) =>
-      a.accountId === b.accountId ? 0 : a.accountId < b.accountId ? -1 : 1,
-    )
-  }
 }

@@ -8,7 +8,7 @@ import { firstIdAt } from '../../platform/database/ids.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { Journal } from './journal.ts'
 import { matchReceipts } from './receipt-matching.ts'
-import { type ReceiptRecord, TAIL_DIGITS } from './settlement.ts'
+import { type ReceiptRecord, TAIL_DIGITS, unheardReceipt } from './settlement.ts'
 import { RETURNED_ERROR, stateOf } from '../messages/states.ts'
 import {
   findSegmentsByKey,
@@ -127,7 +127,8 @@ async function matchOrphans(
   }
 }
 
-function keysOf(orphans: readonly OrphanReceipt[]): bigint[] {
+/** Answers the ids by which receipts name their messages. */
+export function keysOf(orphans: readonly OrphanReceipt[]): bigint[] {
   return orphans.flatMap(({ smscKey }) => (smscKey === null ? [] : [smscKey]))
 }
 
@@ -193,7 +194,7 @@ async function endDoubts(
   settle(db, writer.journal, unresolved, { state: 'failed', error: RETURNED_ERROR })
 }
 
-/** Page by page: the receipts of one page are stored before the next is read. */
+/** Carries out a decision page by page. The receipts of one page are stored before the next page is read. */
 async function carryOutResolution(
   db: Db,
   { lease, journal }: LinkWriter,
@@ -223,20 +224,16 @@ function settle(
   word: Pick<ReceiptRecord, 'state' | 'error'>,
 ): ReceiptRecord[] {
   const at = db.clock.now()
-  const facts = segments.map((candidate): ReceiptRecord => ({
-    ...word,
-    match: { candidate },
-    smscKey: null,
-    msisdn: candidate.msisdn,
-    at,
-    id: db.ids.next(),
-    wasOrphan: false,
-    sender: null,
-    submittedAt: null,
-    wait_ms: null,
-    isNew: false,
-    acknowledge: () => undefined,
-  }))
+  const facts = segments.map((candidate) =>
+    unheardReceipt({
+      ...word,
+      match: { candidate },
+      smscKey: null,
+      msisdn: candidate.msisdn,
+      at,
+      id: db.ids.next(),
+    }),
+  )
   for (const fact of facts) journal.received(fact)
   return facts
 }

@@ -1,6 +1,6 @@
 /**
  * Messages in doubt as the operator sees them: by link, age and credits, and one link's message by message. All of it is
- * read through the index of segments whose answer was lost, from `SINCE_MS` on: older ones went back to the customer.
+ * read through the index of segments whose answer was lost, from `DOUBTED_MS` on: older ones went back to the customer.
  */
 import { decodeId, encodeId, type Slice } from '@nkra/contract/wire.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -10,8 +10,8 @@ import { Fail } from '../../platform/fail.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
 import { readLinks, type Link } from '../links/links.ts'
 
-/** Three days until a message goes back, and as long again in which nobody swept the link. */
-const SINCE_MS = 6 * 86_400_000
+/** A message goes back after three days. The other three days allow for a link that nobody swept. */
+export const DOUBTED_MS = 6 * 86_400_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
@@ -172,7 +172,7 @@ export async function listLinkDoubts(
  */
 function isOpen(reader: Reader, before: Date): RawBuilder<boolean> {
   return sql<boolean>`(
-    submission.outcome = 'unknown' and submission.at > ${new Date(reader.clock.ms() - SINCE_MS)}
+    submission.outcome = 'unknown' and submission.at > ${new Date(reader.clock.ms() - DOUBTED_MS)}
     and submission.at <= ${before} and ${hasNoReceipt('submission')})`
 }
 

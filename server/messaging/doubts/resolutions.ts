@@ -40,7 +40,7 @@ interface Deciding {
   request?: RequestInfo
 }
 
-/** Decisions that the screen shows besides the open ones. */
+/** The most decisions that the screen shows. */
 const SHOWN_MAX = 20
 
 /** Lists the messages in doubt by link, and the decisions, newest first. */
@@ -152,7 +152,7 @@ export async function approvedResolution(reader: Reader, linkId: number): Promis
   return rows[0] ?? null
 }
 
-/** Links that nobody holds, because they are off, and on which a decision is to be carried out. */
+/** Answers the links that are off and have an approved decision. No process holds them. */
 export async function offLinksDecidedOn(reader: Reader): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select link.id from link join doubt_resolution on link_id = link.id

@@ -1,13 +1,13 @@
 /**
- * Held messages: what was queued when the database became held. Each may have been sent already, by a program that this
- * database knows nothing of. The life of a held message:
+ * Held messages: messages that were queued when the database became held. A program that this database does not know
+ * may have sent them already. The life of a held message:
  *
  * 1. It waits in its chunk, unmarked. The database lets nobody mark it.
  * 2. Receipts, and the operator's list of what arrived, are compared with it (`receipt-matching.ts`). One that speaks of it
  *    takes it out of its chunk: it counts as submitted, and the receipt settles it as any other.
  * 3. Where receipts to its number fit several messages, all of them are put in doubt: none is sent again.
  * 4. A person may say of an account's messages on a link that they were sent, or end them; then their credits go back.
- * 5. What is left when a person releases the database is sent.
+ * 5. The messages that are still held when a person releases the database are sent.
  */
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import { instantOfId } from '../../platform/database/ids.ts'
 import { completeCampaigns } from '../campaigns/campaigns.ts'
 import { matchReceipts } from '../delivery/receipt-matching.ts'
-import { keyed, UNKNOWN_MS } from '../delivery/sweeps.ts'
+import { keyed, keysOf, UNKNOWN_MS } from '../delivery/sweeps.ts'
 import {
   lockChunks,
   lockQueuedChunks,
@@ -83,7 +83,7 @@ export async function listHeld(reader: Reader): Promise<HeldPart[]> {
   return rows.map(({ oldest, ...part }) => ({ ...part, oldestAt: instantOfId(oldest) }))
 }
 
-/** Campaigns that are due and not all messages yet: while held they are expanded, and nothing of them is sent. */
+/** Counts the due campaigns whose messages are not all made. A held database goes on to make them, and sends none. */
 export async function countExpanding(reader: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(account_id)::int4 as count from campaign where turn = 'expand' and turn_at <= ${reader.clock.now()}
@@ -93,11 +93,11 @@ export async function countExpanding(reader: Reader): Promise<number> {
 
 /** The decisions on held messages since the database became held. */
 export interface HeldOutcomes {
-  /** Receipts, lists or people say that they were sent. */
+  /** Messages that were sent, as receipts, lists or people say. */
   sent: number
-  /** Receipts fit them and others: in doubt. */
+  /** Messages that were put in doubt, because receipts fit them and others. */
   unsure: number
-  /** Ended by a person. */
+  /** Messages that a person ended. */
   ended: number
   lastAt: Date | null
 }
@@ -136,7 +136,7 @@ interface Candidate {
   msisdn: bigint
 }
 
-/** Held messages that one transaction compares, and a few more: those to one number stay together. */
+/** One transaction compares this many held messages, or a few more, because messages to one number stay together. */
 const CANDIDATES_AT_ONCE = 500
 
 /**
@@ -202,7 +202,7 @@ export async function compareHeld(
       for (const [id, outcome] of found) sent.set(id, { linkId, outcome })
     }
   }
-  // All of it was answered: its chunk is of an older state of the database than its answers.
+  // Every segment of these messages was answered: their chunk is older than their answers.
   const answered = begun.filter(({ facts, segments }) => facts.length >= segments).map(({ id }) => id)
   await setRetry(tx, chunksOf(chunks, new Set(begun.map(({ id }) => id))))
   await takeOut(tx, chunks, new Set([...sent.keys(), ...answered]))
@@ -290,9 +290,7 @@ async function toldOf(
       if (listed) told.set(number, [...(told.get(number) ?? []), ...listed])
     }
   }
-  const all = [...told.values()].flat()
-  const keys = all.flatMap(({ smscKey }) => (smscKey === null ? [] : [smscKey]))
-  const byKey = await findSegmentsByKey(tx, keys)
+  const byKey = await findSegmentsByKey(tx, keysOf([...told.values()].flat()))
   for (const [number, receipts] of told) {
     const unknown = receipts.filter((receipt) => keyed(receipt, byKey) === null)
     if (unknown.length === 0) told.delete(number)

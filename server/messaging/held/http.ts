@@ -1,6 +1,5 @@
-/** Binds the contract's calls about what is held after a restore to their verbs. */
+/** Binds the contract's calls about held messages to their verbs. */
 import * as contract from '@nkra/contract/messaging/held.ts'
-import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 import { ARRIVED_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { decodeId } from '@nkra/contract/wire.ts'
 import { accountName } from '../../catalog/accounts.ts'
@@ -10,13 +9,13 @@ import { fail } from '../../platform/fail.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { openUploadForm } from '../../platform/http/upload-form.ts'
-import { LANE_OF_TRAFFIC } from '../links/chunks.ts'
+import { TRAFFIC_OF_LANE } from '../links/chunks.ts'
 import { readLinks } from '../links/links.ts'
 import type { WantsChange } from '../messages/counters.ts'
 import * as held from './held-messages.ts'
 import { firstApproval, needsTwo, record, releaseHeld, takeArrived } from './release.ts'
 
-/** Transactions of one decision on held messages: some thousand messages each. */
+/** The most transactions of one decision on held messages. Each takes some thousand messages. */
 const STEPS_MAX = 4
 const FORM_FIELDS_MAX = 4
 
@@ -40,7 +39,7 @@ export function bindHeld(api: Server, wants: WantsChange): void {
       parts: parts.map(({ lane, linkId, ...part }) => ({
         ...part,
         linkId: BigInt(linkId),
-        traffic: trafficOf(lane),
+        traffic: TRAFFIC_OF_LANE[lane],
       })),
       expanding,
       ...outcomes,
@@ -92,9 +91,4 @@ export function bindHeld(api: Server, wants: WantsChange): void {
   serve(api, contract.releaseHeld, ({ actor, body, request }) =>
     releaseHeld(db, { actor, request, wants }, body.reason),
   )
-}
-
-function trafficOf(lane: number): Traffic {
-  if (lane === LANE_OF_TRAFFIC.otp) return 'otp'
-  return lane === LANE_OF_TRAFFIC.transactional ? 'transactional' : 'promotional'
 }

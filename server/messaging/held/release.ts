@@ -22,7 +22,7 @@ import { UNKNOWN_MS } from '../delivery/sweeps.ts'
 import { LANE_OF_TRAFFIC } from '../links/chunks.ts'
 import type { WantsChange } from '../messages/counters.ts'
 import { insertOrphanReceipts } from '../messages/receipts.ts'
-import { listOpenSegments } from '../messages/submissions.ts'
+import { listOpenSegments, type DoubtfulSegment } from '../messages/submissions.ts'
 import { readArrived, type ArrivedFile } from './arrived-file.ts'
 import {
   compareHeld,
@@ -53,12 +53,12 @@ export async function firstApproval(
   return { id: approvedBy, name: rows[0]?.name ?? '', at: approvedAt }
 }
 
-/** Whether another Administrator has to release it beside this person. */
+/** Whether a second Administrator has to release the database beside this person. */
 export async function needsTwo(reader: Reader, person: bigint): Promise<boolean> {
   return (await countOtherAdministrators(reader, person)) > 0
 }
 
-/** Compares all held messages with receipts and what arrived. */
+/** Compares all held messages with receipts and with the arrivals of a list. */
 export async function compareAll(
   db: Db,
   wants: WantsChange,
@@ -97,17 +97,16 @@ async function nameSegments(db: Db, linkId: number, { receipts, byNumber }: Arri
   const ofHeld = new Set(held.flat().map(({ msisdn }) => msisdn))
   const open = Map.groupBy(await listOpenSegments(db, { linkId, since }), ({ msisdn }) => BigInt(msisdn))
   const rows = Map.groupBy(receipts, ({ msisdn }) => msisdn)
-  for (const [number, segments] of open) {
-    const told = ofHeld.has(number) ? [] : (rows.get(number) ?? [])
-    const keys = new Map(
-      segments.map(({ messageId, segment, smscKey }) => [`${messageId} ${segment}`, smscKey]),
-    )
-    for (const [receipt, { messageId, segment }] of matchReceipts(told, segments))
-      receipt.smscKey = keys.get(`${messageId} ${segment}`) ?? null
+  for (const [number, told] of rows) {
+    if (number === null || ofHeld.has(number)) continue
+    const segments = open.get(number) ?? []
+    const keys = new Map<DoubtfulSegment, bigint>(segments.map((segment) => [segment, segment.smscKey]))
+    for (const [receipt, segment] of matchReceipts(told, segments))
+      receipt.smscKey = keys.get(segment) ?? null
   }
 }
 
-/** Compares what is held with a link's list of what arrived. Fails with `not_held`, and as `readArrived` does. */
+/** Compares held messages with an operator's list of arrivals. Fails with `not_held`, and as `readArrived` does. */
 export async function takeArrived(
   db: Db,
   { linkId, bytes, wants }: { linkId: number; bytes: Buffer; wants: WantsChange },
@@ -186,7 +185,7 @@ async function isFirst(reader: Reader, person: bigint): Promise<boolean> {
   return hold.approvedBy === null
 }
 
-/** Puts on record what was done about what is held. */
+/** Puts a person's act on held messages on record. */
 export function record(
   tx: Tx,
   { actor, request }: { actor: UserActor; request: RequestInfo },

@@ -21,7 +21,7 @@ interface SentRow {
   status: string
 }
 
-/** Lists what was sent after an instant, or may have been; one or more for each link. */
+/** Lists messages that were or may have been sent after an instant, in one or more lists for each link. */
 export async function listSentAfter(reader: Reader, after: Date): Promise<SentList[]> {
   const { rows } = await sql<SentRow>`
     select sent.link_id as "linkId", link.name as link, message.msisdn, campaign.sender, sent.at,
@@ -30,7 +30,7 @@ export async function listSentAfter(reader: Reader, after: Date): Promise<SentLi
       select account_id, message_id, segment, link_id, at from submission
       where at > ${after} and outcome in ('accepted', 'unknown')
       union all
-      -- Marked and not answered: it may be on the wire.
+      -- A message that is marked and not answered may be on the wire.
       select chunk.account_id, marked.id, 1, chunk.link_id, ${reader.clock.now()}::timestamptz
       from chunk cross join lateral unnest(message_ids[:position]) as marked (id)
       where position > 0 and not exists (

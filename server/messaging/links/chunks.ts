@@ -32,6 +32,10 @@ export const LANE_OF_TRAFFIC = { otp: 0, transactional: 1, promotional: 2 } as c
 >
 export type LaneNumber = (typeof LANE_OF_TRAFFIC)[Traffic]
 
+export const TRAFFIC_OF_LANE = Object.fromEntries(
+  Object.entries(LANE_OF_TRAFFIC).map(([traffic, lane]) => [lane, traffic]),
+) as Record<LaneNumber, Traffic>
+
 export interface Chunk {
   accountId: bigint
   id: bigint
@@ -481,8 +485,8 @@ export interface ChunkAdmission {
 }
 
 /**
- * So many messages are kept in memory, at some 300 bytes each. When it is full, new ones are not kept: the oldest
- * are sent first.
+ * The most messages in the cache, at some 300 bytes each. A full cache takes no new messages: the oldest are sent
+ * first.
  */
 const CACHED_MESSAGES_MAX = 100_000
 

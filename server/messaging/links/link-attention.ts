@@ -16,7 +16,7 @@ interface LinkRow {
   isReported: boolean
 }
 
-/** Links that an Administrator paused or switched off are as somebody wants them. */
+/** Finds no link that an Administrator paused or switched off: that state is wanted. */
 export const findLinks: Finder = async (reader) => {
   const now_ms = reader.clock.ms()
   const { rows } = await sql<LinkRow>`

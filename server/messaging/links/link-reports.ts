@@ -57,7 +57,7 @@ const nothing = (): LinkFigures => ({
   waits: Array.from({ length: BUCKETS }, () => 0),
 })
 
-/** The answer to a segment: what it came to, its status, and whether it was given up before. */
+/** The answer to a segment: its outcome and status, its wait, and whether the segment was given up before. */
 interface AnswerCount {
   outcome: 'accepted' | 'rejected' | 'throttled'
   status: number
@@ -73,7 +73,7 @@ export class LinkCounters {
   readonly #clock: Clock
   readonly #totals: LinkTotals | null
   #figures = nothing()
-  /** Written, and neither answered nor given up. */
+  /** The segments that were written and were neither answered nor given up. */
   #open = 0
   #writtenAt_ms = -Infinity
   /**
@@ -188,7 +188,7 @@ export interface LinkReport {
   standing: ConnectionState
   /** Segments marked and not stored as answered. */
   underWay: number
-  /** Since when something is written and nothing is answered. */
+  /** The time since which the link is silent (`LinkCounters.silentSince`). */
   silentSince: Date | null
   figures: LinkFigures
 }

@@ -3,7 +3,6 @@
  * written are moved. A message behind its chunk's position is surely not on the wire; a message of which a part was
  * answered stays where it is. So nothing is sent twice, and no money moves.
  */
-import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 import { countSegments } from '@nkra/sms/segments.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { audit } from '../../platform/database/audit.ts'
@@ -12,8 +11,8 @@ import { fail } from '../../platform/fail.ts'
 import {
   chunksInsert,
   lockQueuedChunks,
-  LANE_OF_TRAFFIC,
   shortenChunk,
+  TRAFFIC_OF_LANE,
   type NewChunk,
   type QueuedChunk,
   type WaitingLane,
@@ -100,10 +99,6 @@ export async function moveQueue(
   return { moved: messages.length, left, next, wanted }
 }
 
-const TRAFFIC = Object.fromEntries(
-  Object.entries(LANE_OF_TRAFFIC).map(([traffic, lane]) => [lane, traffic]),
-) as Record<number, Traffic>
-
 /** Answers where each message of a chunk may go. A message that may go nowhere stays. */
 async function sortOut(
   tx: Tx,
@@ -118,7 +113,7 @@ async function sortOut(
     const message = messages.get(id)
     const link =
       message && !begun.has(id)
-        ? routes.wayAround(linkId, message.campaign.sender, TRAFFIC[lane]!, message.msisdn)
+        ? routes.wayAround(linkId, message.campaign.sender, TRAFFIC_OF_LANE[lane], message.msisdn)
         : null
     if (!message || link === null) {
       staying.push(id)

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { changingMessage, NOTHING_WANTED, StateChanges } from './counters.ts'
 import { creditsOfSegment, readMessageFacts, segmentOutcomesOf } from './message-facts.ts'
+import { Refunds } from './refunds.ts'
 import { stateOf } from './states.ts'
 import { insertSubmissions, type Submission } from './submissions.ts'
 
@@ -16,7 +17,7 @@ export async function cancelMessages(
   const messages = await readMessageFacts(tx, cancelled)
   const changes = new StateChanges(NOTHING_WANTED, at)
   const submissions: Submission[] = []
-  const returns = new Map<string, { accountId: bigint; reservationId: bigint; credits: number }>()
+  const returns = new Refunds()
   for (const message of messages) {
     const { accountId, reservationId } = message
     const before = segmentOutcomesOf(message)
@@ -24,12 +25,10 @@ export async function cancelMessages(
       ...segment,
       outcome: segment.outcome ?? ('cancelled' as const),
     }))
-    const key = `${accountId} ${reservationId}`
-    const known = returns.get(key) ?? { accountId, reservationId, credits: 0 }
-    returns.set(key, known)
+    let credits = 0
     before.forEach(({ outcome }, i) => {
       if (outcome !== null) return
-      known.credits += creditsOfSegment(message, i + 1)
+      credits += creditsOfSegment(message, i + 1)
       submissions.push({
         accountId,
         messageId: message.id,
@@ -42,15 +41,13 @@ export async function cancelMessages(
         at,
       })
     })
+    // Nothing was paid in the sandbox, and for texts of the platform itself.
+    if (!isSandbox(accountId)) returns.add(accountId, reservationId, BigInt(credits))
     changes.countInCampaign(changingMessage(message), stateOf(before, false), stateOf(after, false))
   }
   await insertSubmissions(tx, submissions)
   await changes.apply(tx)
-  // The balances' rows in one order, whoever returns.
-  const inOrder = [...returns.values()].sort((a, b) => (a.accountId < b.accountId ? -1 : 1))
-  for (const { accountId, reservationId, credits } of inOrder) {
-    // Nothing was paid in the sandbox, and for texts of the platform itself.
-    if (credits === 0 || isSandbox(accountId)) continue
-    await refund(tx, { accountId, reservationId, credits: BigInt(credits), reason: 'cancelled' })
+  for (const { accountId, reservationId, credits } of returns.list()) {
+    await refund(tx, { accountId, reservationId, credits, reason: 'cancelled' })
   }
 }

@@ -27,7 +27,7 @@ export interface RetentionBounds {
   monthsMax: number
 }
 
-/** Messages of one transaction: about 0.2 s on two busy cores. */
+/** The most messages of one transaction, which takes about 0.2 s on two busy cores. */
 const BATCH_MESSAGES = 5_000
 
 export async function getRetentionBounds(reader: Reader): Promise<RetentionBounds> {
@@ -89,7 +89,7 @@ export function retentionWorker(db: Db, log: Log): Worker {
   return cron('messaging.retention', '40 3 * * *', ({ signal }) => removeOldMessages(db, log, signal))
 }
 
-/** Removes what is over its time. What `signal` cuts short, the next night goes on with. */
+/** Removes messages that are over their time. Where `signal` ends the work early, the next night goes on. */
 export async function removeOldMessages(db: Db, log: Log, signal?: AbortSignal): Promise<void> {
   const bounds = await getRetentionBounds(db)
   const { rows: accounts } = await sql<{ accountId: bigint; months: number | null }>`

@@ -1,6 +1,6 @@
 /**
- * What is held after a restore: how much, since when and whose, and the acts that resolve it. For Administrators, while
- * sending is held.
+ * Shows Administrators the messages that are held after a restore: their number, age and accounts, and the acts that
+ * resolve them.
  */
 import { Button, FileButton, NativeSelect, Textarea } from '@mantine/core'
 import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
@@ -19,6 +19,7 @@ import { Notice } from '../../ui/layout/notice.tsx'
 import { EmptyState, Panel } from '../../ui/layout/page.tsx'
 import { countColumn } from '../../ui/tables/columns.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
+import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { useNotify } from '../../ui/toasts/notify.tsx'
 import { BigFigure, BigFigures } from '../../ui/values/facts.tsx'
 import { Count, Instant } from '../../ui/values/figures.tsx'
@@ -38,7 +39,7 @@ interface HeldProps {
   links: readonly Link[]
 }
 
-/** Of several parts of one account and link, which differ by their traffic, a decision takes all. */
+/** A decision takes all parts of one account on one link. They differ by their traffic. */
 interface Decision {
   part: Part
   messages: number
@@ -168,7 +169,7 @@ function ReasonField({ field }: { field: object }) {
   )
 }
 
-/** What a person knows of an account's messages on a link. A long queue takes several calls. */
+/** Asks for a decision on an account's messages on a link. A long queue takes several calls. */
 function DecideDialog({ part, messages, outcome, onClose }: Decision & { onClose: () => void }) {
   const say = useSentences(heldSentences)
   const notify = useNotify()
@@ -261,11 +262,9 @@ interface ReleaseDialogProps {
 
 function ReleaseDialog({ messages, isApproval, onClose }: ReleaseDialogProps) {
   const say = useSentences(heldSentences)
-  const notify = useNotify()
-  const { mutateAsync } = useAct('releaseHeld')
+  const release = useAnnouncedAct('releaseHeld')
   const form = useSubmit({ reason: say.reason }, async ({ reason }) => {
-    const { data } = await mutateAsync({ input: { body: { reason } } })
-    notify('success', data.released ? say.released : say.approved)
+    await release.act({ body: { reason } }, ({ data }) => (data.released ? say.released : say.approved))
     onClose()
   })
   return (

@@ -24,6 +24,7 @@ import { useLinkWords } from './link-words.ts'
 import { LinkView } from './link.tsx'
 import classes from './links.module.css'
 import { formatWait, shownState, stateTones, waitingOf, type Link } from './link-state.ts'
+import { linksSearch } from './search.ts'
 import { linksSentences } from './sentences.ts'
 
 const LinkDialog = lazy(() => import('./link-dialog.tsx'), null)
@@ -139,9 +140,7 @@ export default function Links() {
         <>
           <SegmentedControl
             value={view}
-            onChange={(chosen) =>
-              void navigate({ search: chosen === 'routes' || chosen === 'doubts' ? { view: chosen } : {} })
-            }
+            onChange={(chosen) => void navigate({ search: linksSearch({ view: chosen }) })}
             data={[
               { value: 'links', label: say.views.links },
               { value: 'routes', label: say.views.routes },

@@ -1,4 +1,4 @@
-/** The messages in doubt on one link: who they are to, since when, what they hold, and the decision on them. */
+/** Shows the messages in doubt on one link with number, age and credits, and takes the decision on them. */
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { DOUBT_SELECTION_MAX, REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
