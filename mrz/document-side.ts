@@ -4,7 +4,7 @@
  * only.
  */
 import { findOutline, type Outline } from './document-outline.ts'
-import { boxMean, greyOf, quantiles, resize, valueAt, type Grey } from './greyscale.ts'
+import { boxMean, greyOf, quantiles, shrunk, valueAt, type Grey } from './greyscale.ts'
 import { findRows, median, type Row } from './print-rows.ts'
 
 export type SideFault = 'no_document_seen' | 'document_small' | 'screen_seen'
@@ -73,12 +73,7 @@ function* tries(picture: Grey, printOf: () => Row[][]): Generator<Grey> {
   yield turnedBy(level, Math.PI / 2)
 }
 
-const searched = (picture: Grey): Grey => {
-  const scale = Math.min(1, SEARCHED_SIDE_PIXELS / Math.max(picture.width, picture.height))
-  return scale === 1
-    ? picture
-    : resize(picture, Math.round(picture.width * scale), Math.round(picture.height * scale))
-}
+const searched = (picture: Grey) => shrunk(picture, SEARCHED_SIDE_PIXELS)
 
 /** The angle of the longest row of print, in radians. Null if there is none, or if it is level already. */
 function printAngle(print: Row[][]): number | null {
