@@ -1,6 +1,6 @@
 /**
- * What a business ID rests on: which papers a business of each legal form shows, and who of its people is checked. Apart from schemas, for screens that show
- * them.
+ * The papers that a business of each legal form shows, and which of its principals are checked. They stand apart from the
+ * schemas, for the screens that show them.
  */
 import type { LEGAL_FORMS } from './states.ts'
 
@@ -23,11 +23,11 @@ const PAPERS_OF: Readonly<Record<LegalForm, readonly BusinessPaperKind[]>> = {
   public_body: BUSINESS_PAPERS,
 }
 
-/** The papers without which an application is not whole. A draft without a form is asked for what everybody shows. */
+/** The papers that an application must have. A draft without a legal form is asked for those that every form shows. */
 export const papersAskedOf = (form: LegalForm | null): readonly BusinessPaperKind[] =>
   PAPERS_OF[form ?? 'business_name']
 
-/** An approval in spite of what is missing lasts so long: time to bring it. */
+/** How many days an approval lasts if something is missing. The business brings it within this time. */
 export const EXCEPTION_DAYS = 90
 
 export const PRINCIPAL_ROLES = ['owner', 'director', 'signatory'] as const
@@ -51,12 +51,12 @@ export type PrincipalStanding = (typeof PRINCIPAL_STANDINGS)[number]
 /** All shares together, in hundredths of a percent. */
 export const SHARES_MAX = 10_000
 /**
- * Who holds as much is checked: 20 %, from which on the Registrar of Companies has beneficial owners declared (Companies
- * Act, 2019 (Act 992)). FATF's recommendation 24 allows 25 % at most.
+ * A principal who holds this share or more is checked: 20 %. The Registrar of Companies has beneficial owners declared
+ * from this share on (Companies Act, 2019 (Act 992)). FATF's recommendation 24 allows 25 % at most.
  */
 export const CHECKED_SHARE_MIN = 2_000
 
-/** Forms whose whole is held in shares by few. In all other forms whoever signs is checked. */
+/** Legal forms of which few people hold all shares. In every other form the signatories are checked. */
 const SHARED_BY_FEW: readonly LegalForm[] = ['limited_by_shares', 'unlimited', 'external', 'partnership']
 
 interface StatedPrincipal {

@@ -1,6 +1,6 @@
 /**
  * Certificates of identity checks: a signed document that says what was checked and how it is known, and a page
- * that confirms it to whoever holds the document.
+ * that confirms it to the holder of the document.
  */
 import { z } from 'zod'
 import { LEVELS } from './states.ts'

@@ -388,8 +388,8 @@ function standingOf(reader: Reader, approved: BusinessId | null): BusinessIdStan
 }
 
 /**
- * A year from now, or from the end of what is still in force: who renews early loses nothing. Where something is missing,
- * time to bring it, and never less than was in force anyway.
+ * Answers the end of an approval: a year from now, or from the end of what is still in force, so that an early renewal
+ * loses nothing. If something is missing, it is `EXCEPTION_DAYS` from now, and never before the end of what is in force.
  */
 async function nextExpiry(tx: Tx, accountId: bigint, excepted: boolean): Promise<Date> {
   const { approved, inForce, application } = await getBusinessId(tx, accountId)

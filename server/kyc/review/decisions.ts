@@ -94,11 +94,11 @@ export async function decideKyc(
 }
 
 export interface DeciderStanding {
-  /** Whether they asked for it, themselves or by a key that they made. */
+  /** Whether the reviewer asked for the check, in person or by a key that they made. */
   asked: boolean
-  /** Whether what they say waits for a second person: the account wants two always, or they asked and are not alone. */
+  /** Whether their decision waits for a second person: the account always wants two, or the asker has a colleague. */
   secondNeeded: boolean
-  /** Why they cannot be the one who decides now. */
+  /** Why the reviewer cannot decide now. */
   hindrance: 'own_opinion' | 'own_request' | null
   /** Others who may decide and are at work. */
   others: Colleague[]

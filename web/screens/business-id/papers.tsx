@@ -1,4 +1,4 @@
-/** The papers of a business: what is there, what is missing, and for their business adding and deleting. */
+/** The papers of a business: those that are there and those that are missing. The business itself adds and deletes them. */
 import { ActionIcon, Button, FileButton } from '@mantine/core'
 import { endpoints } from '@nkra/contract/endpoints.ts'
 import { papersAskedOf, type BusinessPaperKind } from '@nkra/contract/kyc/business-papers.ts'
@@ -23,7 +23,7 @@ type Paper = BusinessId['papers'][number]
 interface OwnPapersProps {
   papers: readonly Paper[]
   legalForm: LegalForm | null
-  /** Whether what is applied for is another identity: papers of the one in force show nothing of it. */
+  /** Whether the application is for another identity. Papers of the business ID in force prove nothing of it. */
   changes: boolean
   /** Keeps what is typed, so that there is a draft to add a paper to. */
   keep: () => Promise<unknown>
@@ -152,7 +152,7 @@ function PaperName({ paper: { id, name, addedAt } }: { paper: Paper }) {
   )
 }
 
-/** A paper that is a picture, fetched when it is asked for: opening it is put on record. */
+/** A paper that is a picture. It is fetched only when a person opens it, because the server records who sees it. */
 function PaperPicture({ paper: { id, kind } }: { paper: Paper }) {
   const say = useSentences(businessSentences)
   const [isOpen, setIsOpen] = useState(false)
