@@ -176,10 +176,15 @@ export async function askKycAgain(
  * `kyc_held_by_another`.
  */
 export async function lockInReview(tx: Tx, which: RowKey, userId: bigint): Promise<LockedRequest> {
-  const taken = (await lockRequest(tx, which)) ?? fail('not_found')
-  if (taken.status !== 'in_review') fail('kyc_not_in_review')
+  const taken = await lockWaiting(tx, which)
   await requireNoOtherHolder(tx, which, userId)
   return taken
+}
+
+/** Locks a request that waits for a decision, also one that another person holds. Fails with `not_found`, `kyc_not_in_review`. */
+export async function lockWaiting(tx: Tx, which: RowKey): Promise<LockedRequest> {
+  const taken = (await lockRequest(tx, which)) ?? fail('not_found')
+  return taken.status === 'in_review' ? taken : fail('kyc_not_in_review')
 }
 
 /** The first of two decisions in this round of review. Null if there is none. */
