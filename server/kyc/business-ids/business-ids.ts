@@ -321,12 +321,7 @@ export async function reviewBusinessId(
   const missing = status === 'approved' ? await missingOf(kyc, tx, accountId) : ''
   if (missing !== '' && exception === '') fail('business_id_incomplete', { missing })
   const excepted = missing === '' ? null : exception
-  const detail = {
-    name: legalName,
-    status,
-    ...(said !== null && { reason: said }),
-    ...(excepted !== null && { exception: excepted, missing }),
-  }
+  const waived = excepted !== null && { exception: excepted, missing }
   if (isFirst) {
     await sql`
       update business_id
@@ -336,7 +331,7 @@ export async function reviewBusinessId(
       accountId,
       action: 'business_id_approved_first',
       subject: { kind: 'bid', id },
-      detail: { name: legalName, ...(excepted !== null && { exception: excepted, missing }) },
+      detail: { name: legalName, ...waived },
       request,
     })
   } else {
@@ -354,7 +349,7 @@ export async function reviewBusinessId(
       accountId,
       action: 'business_id_reviewed',
       subject: { kind: 'bid', id },
-      detail: { ...detail, deciders },
+      detail: { name: legalName, status, ...(said !== null && { reason: said }), ...waived, deciders },
       request,
     })
   }
