@@ -32,18 +32,18 @@ export const permissions = {
    */
   'kyc:read': 'the results of identity checks',
   /**
-   * One check, its pictures and its certificate. Whoever holds it without `kyc:read` opens what came to review, and
-   * nothing else.
+   * One check, its pictures and its certificate. A role that holds it without `kyc:read` opens the checks that came to
+   * review, and no others.
    */
   'kyc:open': 'opening an identity check',
   /**
    * Checking a person costs money, and is done in that person's name. So only those hold it who answer for the account
-   * or build its programs. Whoever only decides does not ask.
+   * or build its programs. A role that only decides does not ask.
    */
   'kyc:submit': 'checking identities',
   /** Deciding on identity checks. Only the business may do it, never the operator's people. */
   'kyc:review': 'deciding on identity checks',
-  /** Who is on a list decides who waits. */
+  /** The lists decide whose checks wait. */
   'kyc:screen': 'the lists that people are compared with',
   /** Erasing cannot be undone and has to obey the law. So only those hold it who answer for the account or its compliance. */
   'kyc:erase': 'erasing people, how long they are kept and who decides on them',
@@ -133,7 +133,7 @@ export const roles = {
   ],
   /** Answers for identity checks. Neither asks for them, nor sends, buys or holds keys. */
   Compliance: ['session', 'account:read', 'kyc:read', 'kyc:open', 'kyc:review', 'kyc:screen', 'kyc:erase'],
-  /** Decides on what waits, and sees what that takes. */
+  /** Decides on checks that wait, and sees what a decision needs. */
   Reviewer: ['session', 'account:read', 'kyc:open', 'kyc:review'],
   Viewer: ['session', 'account:read', 'billing:read', 'contacts:read', 'messages:read', 'codes:read'],
 } as const satisfies Record<string, readonly HeldPermission[]>

@@ -4,8 +4,8 @@
  * only.
  */
 import { findOutline, type Outline } from './document-outline.ts'
-import { boxMean, greyOf, quantiles, resize, valueAt, type Grey } from './greyscale.ts'
-import { findRows, median } from './print-rows.ts'
+import { boxMean, greyOf, quantiles, shrunk, valueAt, type Grey } from './greyscale.ts'
+import { findRows, median, type Row } from './print-rows.ts'
 
 export type SideFault = 'no_document_seen' | 'document_small' | 'screen_seen'
 
@@ -33,13 +33,13 @@ const SCAN_ROWS_MIN = 2
 const SCAN_CONTRAST_MIN = 60
 
 export function findSide(picture: Grey): SideFinding {
-  const found = outlineIn(picture)
+  let print: Row[][] | null = null
+  // Most pictures have an outline as they are, and then nothing searches for print.
+  const printOf = () => (print ??= hasContrast(picture) ? findRows(searched(picture)) : [])
+  const found = outlineIn(picture, printOf)
   if (found === null) {
-    const isScan =
-      findOutline(picture) === null &&
-      isProportioned(picture) &&
-      hasContrast(picture) &&
-      printRows(picture) >= SCAN_ROWS_MIN
+    const rows = Math.max(0, ...printOf().map(({ length }) => length))
+    const isScan = findOutline(picture) === null && isProportioned(picture) && rows >= SCAN_ROWS_MIN
     if (!isScan) return { fault: 'no_document_seen', share: 0 }
     return { fault: hasPixelGrid(picture) ? 'screen_seen' : null, share: 1 }
   }
@@ -55,35 +55,29 @@ const round = (share: number) => Math.round(share * 100) / 100
  * Finds the outline in the picture as it is, on its side, and turned so that its print is level, because outlines
  * are found nearly upright only.
  */
-function outlineIn(picture: Grey): { outline: Outline; seen: Grey } | null {
-  for (const turned of tries(picture)) {
+function outlineIn(picture: Grey, printOf: () => Row[][]): { outline: Outline; seen: Grey } | null {
+  for (const turned of tries(picture, printOf)) {
     const outline = findOutline(turned)
     if (outline !== null && !outline.cutOff) return { outline, seen: turned }
   }
   return null
 }
 
-function* tries(picture: Grey): Generator<Grey> {
+function* tries(picture: Grey, printOf: () => Row[][]): Generator<Grey> {
   yield picture
   yield turnedBy(picture, Math.PI / 2)
-  const lean = hasContrast(picture) ? printAngle(picture) : null
+  const lean = printAngle(printOf())
   if (lean === null) return
   const level = turnedBy(picture, -lean)
   yield level
   yield turnedBy(level, Math.PI / 2)
 }
 
-const searched = (picture: Grey): Grey => {
-  const scale = Math.min(1, SEARCHED_SIDE_PIXELS / Math.max(picture.width, picture.height))
-  return scale === 1
-    ? picture
-    : resize(picture, Math.round(picture.width * scale), Math.round(picture.height * scale))
-}
+const searched = (picture: Grey) => shrunk(picture, SEARCHED_SIDE_PIXELS)
 
 /** The angle of the longest row of print, in radians. Null if there is none, or if it is level already. */
-function printAngle(picture: Grey): number | null {
-  const rows = findRows(searched(picture)).flat()
-  const [longest] = rows.toSorted((one, other) => other.marks.length - one.marks.length)
+function printAngle(print: Row[][]): number | null {
+  const [longest] = print.flat().toSorted((one, other) => other.marks.length - one.marks.length)
   if (!longest) return null
   const [first, last] = [longest.marks[0]!, longest.marks.at(-1)!]
   const angle = Math.atan2(last.y - first.y, last.x - first.x)
@@ -124,8 +118,6 @@ function hasContrast(picture: Grey): boolean {
   const [dark = 0, bright = 0] = quantiles(picture, [0.02, 0.98])
   return bright - dark >= SCAN_CONTRAST_MIN
 }
-
-const printRows = (picture: Grey) => Math.max(0, ...findRows(searched(picture)).map((rows) => rows.length))
 
 /**
  * Offsets from a document's sides, in shares of the outline's width, at which a screen's frame is looked for. A

@@ -34,6 +34,16 @@ export function resize(from: Grey, width: number, height: number): Grey {
   return resizedAcross(resizedDown(from, height), width)
 }
 
+/** The picture with a longer side of at most `side` pixels. */
+export function shrunk(from: Grey, side: number): Grey {
+  const scale = Math.min(1, side / Math.max(from.width, from.height))
+  return resize(
+    from,
+    Math.max(1, Math.round(from.width * scale)),
+    Math.max(1, Math.round(from.height * scale)),
+  )
+}
+
 function resizedAcross({ width: before, height, data }: Grey, width: number): Grey {
   const to = greyOf(width, height)
   const shares = Array.from({ length: width }, (_, x) => shareOf(x, before, width))

@@ -64,7 +64,7 @@ const Principal = z.object({
     .meta({ description: 'Null for a reader who may not see the results of identity checks' }),
 })
 
-/** Without all of it an approval needs a reason, and lasts 90 days. */
+/** One item that an approval misses. While one is missing, an approval needs a reason, and lasts 90 days. */
 const Missing = z.object({
   kind: z.enum(['paper', 'check', 'shares', 'nobody']).meta({
     description:

@@ -25,7 +25,7 @@ import { Id, Instant, Line, PageQuery, Received } from '../wire.ts'
 
 /** Notes about one request. */
 export const KYC_NOTES_MAX = 50
-/** Earlier requests of a person that are listed; the newest. */
+/** The most earlier requests of a person that are listed. They are the newest. */
 export const EARLIER_REQUESTS_MAX = 20
 
 const Holder = z.object({ name: z.string(), own: z.boolean().meta({ description: 'Whether that is you' }) })

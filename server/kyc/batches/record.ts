@@ -67,7 +67,7 @@ export interface LockedBatch extends RowKey {
   /** The last line that is a request or is left out. */
   submittedTo: number
   createdBy: bigint | null
-  /** Who started it; for a program, whoever made its key. */
+  /** The person who started it, or who made the key of the program that started it. */
   askedBy: bigint | null
   /** As of when its rows are judged. */
   createdAt: Date

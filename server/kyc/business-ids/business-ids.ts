@@ -321,12 +321,7 @@ export async function reviewBusinessId(
   const missing = status === 'approved' ? await missingOf(kyc, tx, accountId) : ''
   if (missing !== '' && exception === '') fail('business_id_incomplete', { missing })
   const excepted = missing === '' ? null : exception
-  const detail = {
-    name: legalName,
-    status,
-    ...(said !== null && { reason: said }),
-    ...(excepted !== null && { exception: excepted, missing }),
-  }
+  const waived = excepted !== null && { exception: excepted, missing }
   if (isFirst) {
     await sql`
       update business_id
@@ -336,7 +331,7 @@ export async function reviewBusinessId(
       accountId,
       action: 'business_id_approved_first',
       subject: { kind: 'bid', id },
-      detail: { name: legalName, ...(excepted !== null && { exception: excepted, missing }) },
+      detail: { name: legalName, ...waived },
       request,
     })
   } else {
@@ -354,7 +349,7 @@ export async function reviewBusinessId(
       accountId,
       action: 'business_id_reviewed',
       subject: { kind: 'bid', id },
-      detail: { ...detail, deciders },
+      detail: { name: legalName, status, ...(said !== null && { reason: said }), ...waived, deciders },
       request,
     })
   }
@@ -388,8 +383,8 @@ function standingOf(reader: Reader, approved: BusinessId | null): BusinessIdStan
 }
 
 /**
- * A year from now, or from the end of what is still in force: who renews early loses nothing. Where something is missing,
- * time to bring it, and never less than was in force anyway.
+ * Answers the end of an approval: a year from now, or from the end of what is still in force, so that an early renewal
+ * loses nothing. If something is missing, it is `EXCEPTION_DAYS` from now, and never before the end of what is in force.
  */
 async function nextExpiry(tx: Tx, accountId: bigint, excepted: boolean): Promise<Date> {
   const { approved, inForce, application } = await getBusinessId(tx, accountId)

@@ -1,7 +1,7 @@
 /**
  * A dossier is what supports a business ID: its papers, its principals, and the list of what an approval still
- * misses. It is worked out at every look. A paper that was brought later, or a check that was decided since, is
- * missed no more.
+ * misses. Each reading computes the list again. So a paper that was added later, or a check that was decided since,
+ * is on it no more.
  */
 import {
   isToBeChecked,
@@ -51,7 +51,7 @@ export async function readDossiers(
   reader: Reader,
   businesses: readonly DossierOwner[],
 ): Promise<Map<bigint, Dossier>> {
-  // What is in force stands in a list twice: by itself, and beside what is applied for.
+  // A list may hold the business ID in force twice: by itself, and beside an application.
   const once = new Map(businesses.toReversed().map((business) => [business.id, business]))
   const asked = [...once.values()]
   const papersOf = await listPapers(reader, asked)
@@ -97,5 +97,5 @@ function principalsMissing({ legalForm }: DossierOwner, principals: readonly Pri
   ]
 }
 
-/** Names it for the record, which names no person. */
+/** Names what is missing for the audit log, which names no person. */
 export const nameMissing = ({ kind, paper }: Missing): string => paper ?? kind

@@ -86,7 +86,7 @@ async function describeOwn(
   const dossiers = await readDossiers(kyc, reader, businesses)
   const described = (business: BusinessId): DescribedBusiness => {
     const { principals, ...dossier } = dossierOf(dossiers, business)
-    // Who may not see the results of checks sees names, roles and shares alone.
+    // An actor who may not see the results of checks sees only names, roles and shares.
     const seen = seesChecks(actor) ? principals : principals.map((each) => ({ ...each, check: null }))
     return { ...business, ...dossier, principals: seen }
   }

@@ -3,8 +3,8 @@
  * is checked like any upload of strangers (platform/files/documents.ts) and sealed under a key of its own. The business's
  * own people and Administrators open them, each time on record.
  *
- * A paper counts for a year. So a renewal begins with those of the business ID in force that are younger; for another
- * identity they show nothing.
+ * A paper counts for a year. So an application begins with the younger papers of the business ID in force. For another
+ * identity these papers prove nothing.
  */
 import { BUSINESS_PAPERS, type BusinessPaperKind } from '@nkra/contract/kyc/business-papers.ts'
 import { BUSINESS_PAPER_BYTES_MAX } from '@nkra/contract/limits.ts'
@@ -36,7 +36,7 @@ export interface BusinessPaper {
   addedAt: Date
   /** Whether it came with the business ID in force. */
   carried: boolean
-  /** Over its time. */
+  /** When the paper was removed because its time was over. Null while it is stored. */
   removedAt: Date | null
 }
 
@@ -47,7 +47,7 @@ export interface BusinessPaperUpload {
 }
 
 const NO_PAPER = 'The file is neither a PDF nor a JPEG or PNG image.'
-/** Known or not. */
+/** The most fields of the form, known or not. */
 const FIELDS_MAX = 3
 /** A paper counts for a year, because registrations are renewed yearly. */
 const COUNTS_DAYS = 365
@@ -128,8 +128,8 @@ export async function deleteBusinessPaper(
 }
 
 /**
- * The paper, and the record of who saw it, both or neither. An Administrator opens everybody's but those of drafts. Fails
- * with `not_found`, also once it was removed.
+ * Opens the paper and records who saw it, in one transaction. An Administrator opens the papers of every account, but
+ * not those of drafts. Fails with `not_found`, also once the paper was removed.
  */
 export async function getBusinessPaper(
   { vault }: Pick<KycResources, 'vault'>,
@@ -193,7 +193,7 @@ export async function listPapers(
   return found
 }
 
-/** Begins a renewal with the papers of what is in force that still count. */
+/** Copies the papers that still count from the business ID in force to an application. */
 export async function carryPapers(
   tx: Tx,
   accountId: bigint,
@@ -221,7 +221,7 @@ const UNDECIDED_DAYS = 90
  */
 const APPROVED_YEARS = 6
 
-/** Removes the account's papers that are over their time; that there were some stays. Answers how many they were. */
+/** Removes the account's papers whose time is over. Their rows stay. Answers how many papers it removed. */
 export async function removeOldPapers(
   tx: Tx,
   { accountId, atOnce }: { accountId: bigint; atOnce: number },

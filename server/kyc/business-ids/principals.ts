@@ -42,7 +42,7 @@ export interface PrincipalCheck {
   erasedOn: string | null
 }
 
-/** Nobody has been asked. */
+/** The check of a principal whom nobody has asked yet. */
 export const UNASKED: PrincipalCheck = {
   standing: 'unasked',
   status: null,
@@ -67,8 +67,8 @@ interface PrincipalRow extends Omit<PrincipalInput, 'id'>, RowKey {
 }
 
 /**
- * Writes the principals of an application in place of those that it had. Who was named before, there or in what is in
- * force, keeps their check. Fails with `not_found` for an id of neither.
+ * Writes the principals of an application in place of those that it had. A principal who was named before, in the
+ * application or in the business ID in force, keeps their check. Fails with `not_found` for an id of neither.
  */
 export async function savePrincipals(
   tx: Tx,
@@ -98,7 +98,7 @@ export async function savePrincipals(
       insert into business_principal (account_id, id, business_id, place, name, role, share, request_id, check_erased_on)
       values (${accountId}, ${own}, ${businessId}, ${place}, ${name}, ${role}, ${share}, ${before?.requestId ?? null},
         ${before?.erasedOn ?? null}::date)`.execute(tx.sql)
-    // Named twice they are two people.
+    // A principal who is named twice counts as two people.
     if (before !== null) known.delete(before.id)
   }
 }
@@ -140,7 +140,10 @@ export async function listPrincipals(
   return found
 }
 
-/** Whether somebody may be asked for this principal now. Fails with `not_found`, and `principal_asked` while a check of theirs is under way. */
+/**
+ * Locks a principal whom the business asks. Fails with `not_found`, and with `principal_asked` while a check of the
+ * principal is under way.
+ */
 export async function lockPrincipal(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   const { rows } = await sql<{ status: KycStatus | null }>`
     select (

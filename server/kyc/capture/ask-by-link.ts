@@ -63,7 +63,7 @@ export interface LinkRequestInput {
   /** The business's own. */
   reference: string | null
   metadata: Metadata
-  /** Of the business ID: whose check this is. */
+  /** The principal of the business ID whose check this is. Null for everybody else. */
   principal: bigint | null
 }
 

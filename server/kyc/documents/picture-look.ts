@@ -8,7 +8,7 @@
  * 3. Their detail is compared block by block. The same frame agrees in nearly every block. Another card of the same
  *    design differs wherever its bearer stands.
  */
-import { boxMean, greyOf, resize, valueAt, type Grey } from '../../../mrz/greyscale.ts'
+import { boxMean, greyOf, resize, shrunk, valueAt, type Grey } from '../../../mrz/greyscale.ts'
 import { solve } from '../../../mrz/linear-algebra.ts'
 
 /** A picture made small, row by row. It shows a person, so it stays in memory and is stored nowhere. */
@@ -124,15 +124,6 @@ export function hashOf(look: Look, { left, right, top, bottom }: Trim): Buffer {
 }
 
 const greyFrom = ({ width, height, data }: Look): Grey => ({ width, height, data: Float32Array.from(data) })
-
-function shrunk(grey: Grey, side: number): Grey {
-  const scale = Math.min(1, side / Math.max(grey.width, grey.height))
-  return resize(
-    grey,
-    Math.max(1, Math.round(grey.width * scale)),
-    Math.max(1, Math.round(grey.height * scale)),
-  )
-}
 
 function spreadOf({ data }: Grey): number {
   let [sum, squares] = [0, 0]

@@ -30,7 +30,7 @@ export async function requireNoOtherHolder(reader: Reader, which: RowKey, userId
   if (holder !== null && holder.userId !== userId) fail('kyc_held_by_another')
 }
 
-/** Nobody holds it any more. */
+/** Ends the holding of a request, if somebody holds it. */
 export async function endHolding(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   await sql`delete from kyc_assignment where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
 }

@@ -170,8 +170,8 @@ export async function readRequest(
 }
 
 /**
- * Whoever does not see all checks opens those that came to review, or whose person resembles somebody on a list. Any other
- * is not there for them. Fails with `not_found`.
+ * Lets a reader who does not see all checks open only those that came to review, or whose person resembles somebody on a
+ * list. Fails with `not_found` for any other.
  */
 export async function requireOpenTo(
   reader: Reader,

@@ -11,7 +11,7 @@ import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { endHolding, holderOf, requireNoOtherHolder } from '../requests/holders.ts'
-import { lockRequest } from '../requests/record.ts'
+import { lockWaiting } from './decisions.ts'
 
 /**
  * Takes a request, gives it to a colleague, or gives it back. Anybody who may decide takes it, whoever holds it.
@@ -26,8 +26,7 @@ export async function assignKyc(
 ): Promise<void> {
   const { accountId } = actor
   const which = { accountId, id }
-  const taken = (await lockRequest(tx, which)) ?? fail('not_found')
-  if (taken.status !== 'in_review') fail('kyc_not_in_review')
+  await lockWaiting(tx, which)
   const before = await holderOf(tx, which)
   if (userId !== actor.userId) await requireNoOtherHolder(tx, which, actor.userId)
   if (userId !== null && userId !== actor.userId) await requireMayDecide(tx, accountId, userId)

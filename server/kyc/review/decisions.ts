@@ -94,11 +94,11 @@ export async function decideKyc(
 }
 
 export interface DeciderStanding {
-  /** Whether they asked for it, themselves or by a key that they made. */
+  /** Whether the reviewer asked for the check, in person or by a key that they made. */
   asked: boolean
-  /** Whether what they say waits for a second person: the account wants two always, or they asked and are not alone. */
+  /** Whether their decision waits for a second person: the account always wants two, or the asker has a colleague. */
   secondNeeded: boolean
-  /** Why they cannot be the one who decides now. */
+  /** Why the reviewer cannot decide now. */
   hindrance: 'own_opinion' | 'own_request' | null
   /** Others who may decide and are at work. */
   others: Colleague[]
@@ -176,10 +176,15 @@ export async function askKycAgain(
  * `kyc_held_by_another`.
  */
 export async function lockInReview(tx: Tx, which: RowKey, userId: bigint): Promise<LockedRequest> {
-  const taken = (await lockRequest(tx, which)) ?? fail('not_found')
-  if (taken.status !== 'in_review') fail('kyc_not_in_review')
+  const taken = await lockWaiting(tx, which)
   await requireNoOtherHolder(tx, which, userId)
   return taken
+}
+
+/** Locks a request that waits for a decision, also one that another person holds. Fails with `not_found`, `kyc_not_in_review`. */
+export async function lockWaiting(tx: Tx, which: RowKey): Promise<LockedRequest> {
+  const taken = (await lockRequest(tx, which)) ?? fail('not_found')
+  return taken.status === 'in_review' ? taken : fail('kyc_not_in_review')
 }
 
 /** The first of two decisions in this round of review. Null if there is none. */

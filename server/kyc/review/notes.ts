@@ -47,7 +47,7 @@ export async function addKycNote(
   await audit(tx, actor, { accountId, action: 'kyc_note_added', subject: { kind: 'kyc', id }, request })
 }
 
-/** Oldest first; none once the person is erased. */
+/** Lists the notes, oldest first. An erased person has none. */
 export async function listNotes(
   kyc: KycResources,
   reader: Reader,
@@ -70,7 +70,7 @@ export async function listNotes(
   }))
 }
 
-/** Forgets what was noted of a person. */
+/** Deletes the notes about a person. */
 export async function removeNotes(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   await sql`delete from kyc_note where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
 }

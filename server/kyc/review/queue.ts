@@ -93,7 +93,7 @@ async function requireRequest(reader: Reader, { accountId, id }: RowKey): Promis
   if (rows.length === 0) fail('not_found')
 }
 
-/** Since when a request waits for a decision; null: it does not. */
+/** Answers since when a request waits for a decision. Null if it does not wait. */
 export async function waitsSince(reader: Reader, { accountId, id }: RowKey): Promise<Date | null> {
   const { rows } = await sql<{ waitsSince: Date }>`
     select "waitsSince" from (${waiting(accountId)}) as waiting where id = ${id}`.execute(reader.sql)

@@ -101,7 +101,7 @@ export async function decideCandidate(
   return getCandidate(kyc, tx, which)
 }
 
-/** Who asked for a check does not answer a likeness on it where a colleague is at work. Fails with `kyc_own_request`. */
+/** The asker of a check does not answer a likeness on it while a colleague is at work. Fails with `kyc_own_request`. */
 async function requireAnotherThanAsker(reader: Reader, which: RowKey, userId: bigint): Promise<void> {
   if ((await askerOf(reader, which)) !== userId) return
   const roles = rolesWith('kyc:review')

@@ -78,7 +78,7 @@ export function OwnBusiness({
 interface ApprovedProps {
   approved: BusinessId
   standing: Standing
-  /** Whether people are asked from here: not beside an application, which has its own. */
+  /** Whether the business asks its principals from this panel. Beside an application it asks from there. */
   asksHere: boolean
   onRenew?: () => void
 }
@@ -188,7 +188,7 @@ const bodyOf = (
 
 const legalFormOf = (value: string) => LEGAL_FORMS.find((each) => each === value) ?? null
 
-/** Those who were stated before; otherwise an empty row to begin with. */
+/** The principals that were stated before, or one empty row. */
 const startingPeople = (before: BusinessId | null): TypedPrincipal[] =>
   before && before.principals.length > 0
     ? typedFrom(before.principals)

@@ -1,17 +1,17 @@
-/** The papers of a business: what is there, what is missing, and for their business adding and deleting. */
-import { ActionIcon, Button, FileButton, Skeleton } from '@mantine/core'
+/** The papers of a business: those that are there and those that are missing. The business itself adds and deletes them. */
+import { ActionIcon, Button, FileButton } from '@mantine/core'
 import { endpoints } from '@nkra/contract/endpoints.ts'
 import { papersAskedOf, type BusinessPaperKind } from '@nkra/contract/kyc/business-papers.ts'
 import { IconFileText, IconPaperclip, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../api/context.tsx'
-import { download, fetchFile } from '../../api/download.ts'
+import { download } from '../../api/download.ts'
 import { invalidateTopics, useAct } from '../../api/queries.ts'
 import { upload } from '../../api/upload.ts'
 import { useFormat, useSentences } from '../../ui/language/language.tsx'
-import { Notice } from '../../ui/layout/notice.tsx'
 import { useNotifyFailure } from '../../ui/toasts/notify.tsx'
+import { FetchedPicture } from '../../ui/values/fetched-picture.tsx'
 import classes from './business-id.module.css'
 import type { BusinessId, LegalForm } from './business-states.ts'
 import { businessSentences } from './sentences.ts'
@@ -23,7 +23,7 @@ type Paper = BusinessId['papers'][number]
 interface OwnPapersProps {
   papers: readonly Paper[]
   legalForm: LegalForm | null
-  /** Whether what is applied for is another identity: papers of the one in force show nothing of it. */
+  /** Whether the application is for another identity. Papers of the business ID in force prove nothing of it. */
   changes: boolean
   /** Keeps what is typed, so that there is a draft to add a paper to. */
   keep: () => Promise<unknown>
@@ -152,12 +152,18 @@ function PaperName({ paper: { id, name, addedAt } }: { paper: Paper }) {
   )
 }
 
-/** A paper that is a picture, fetched when it is asked for: opening it is put on record. */
+/** A paper that is a picture. It is fetched only when a person opens it, because the server records who sees it. */
 function PaperPicture({ paper: { id, kind } }: { paper: Paper }) {
   const say = useSentences(businessSentences)
   const [isOpen, setIsOpen] = useState(false)
   return isOpen ? (
-    <Picture id={id} name={say.paperKinds[kind]} />
+    <FetchedPicture
+      from="getBusinessPaper"
+      id={id}
+      name={say.paperKinds[kind]}
+      broken={say.paperBroken}
+      className={classes.paperPicture}
+    />
   ) : (
     <Button
       size="compact-md"
@@ -168,33 +174,4 @@ function PaperPicture({ paper: { id, kind } }: { paper: Paper }) {
       {say.show}
     </Button>
   )
-}
-
-function Picture({ id, name }: { id: string; name: string }) {
-  const say = useSentences(businessSentences)
-  const { credentials } = useApi()
-  const [address, setAddress] = useState<string | null>(null)
-  const [isBroken, setIsBroken] = useState(false)
-  useEffect(() => {
-    let made: string | null = null
-    let isOver = false
-    const fetchIt = async () => {
-      try {
-        const file = await fetchFile(credentials, 'getBusinessPaper', { params: { id } })
-        if (isOver) return
-        made = URL.createObjectURL(file)
-        setAddress(made)
-      } catch {
-        if (!isOver) setIsBroken(true)
-      }
-    }
-    void fetchIt()
-    return () => {
-      isOver = true
-      if (made !== null) URL.revokeObjectURL(made)
-    }
-  }, [credentials, id])
-  if (isBroken) return <Notice tone="danger">{say.paperBroken}</Notice>
-  if (address === null) return <Skeleton height="18rem" aria-busy="true" />
-  return <img className={classes.paperPicture} src={address} alt={name} onError={() => setIsBroken(true)} />
 }

@@ -36,7 +36,7 @@ export const typedFrom = (principals: readonly Principal[]): TypedPrincipal[] =>
     share: share === null ? '' : String(share / 100),
   }))
 
-/** What is sent: rows without a name are left out. Null where a share is none. */
+/** The principals as they are sent, without rows that have no name. Null if a share is invalid. */
 export function principalsFrom(typed: readonly TypedPrincipal[]) {
   const named = typed.filter(({ name }) => name.trim() !== '')
   const shares = named.map(({ share }) => (share.trim() === '' ? null : sharesOf(share)))
@@ -44,7 +44,7 @@ export function principalsFrom(typed: readonly TypedPrincipal[]) {
   return named.map(({ id, name, role }, place) => ({ id, name, role, share: shares[place] ?? null }))
 }
 
-/** Hundredths of a percent; undefined where it is no share, or finer than that. */
+/** Reads a share in hundredths of a percent. Undefined if it is no share, or is finer than a hundredth. */
 function sharesOf(typed: string): number | undefined {
   const percent = numberFrom(typed.replace('%', ''))
   const hundredths = percent === null ? Number.NaN : Math.round(percent * 100)

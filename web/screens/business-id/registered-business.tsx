@@ -31,7 +31,7 @@ export function Registered({ of }: { of: BusinessId }) {
   )
 }
 
-/** What was approved before beside what is applied for. What differs is marked. */
+/** The earlier business ID beside the application. Fields that differ are marked. */
 export function Compared({ before, after }: { before: BusinessId; after: BusinessId }) {
   const say = useSentences(businessSentences)
   const format = useFormat()
@@ -39,7 +39,7 @@ export function Compared({ before, after }: { before: BusinessId; after: Busines
     principals.map(({ name, role, share }) =>
       [name, say.roles[role], share !== null && format.percent(share / 100)].filter(Boolean).join(', '),
     )
-  // The same paper again is the same line, so a new one of a kind is marked.
+  // A paper that was carried over gives the same line, so only a new paper of a kind is marked.
   const papersOf = ({ papers }: BusinessId) =>
     papers.map(({ kind, addedAt }) => `${say.paperKinds[kind]}, ${format.date(addedAt)}`)
   return (
@@ -69,7 +69,7 @@ export function Compared({ before, after }: { before: BusinessId; after: Busines
   )
 }
 
-/** What an approval asks for and is not there. */
+/** The papers and checks that an approval still misses. */
 export function MissingList({ missing }: { missing: BusinessId['missing'] }) {
   const say = useSentences(businessSentences)
   return (
@@ -85,7 +85,7 @@ export function MissingList({ missing }: { missing: BusinessId['missing'] }) {
 const missingText = ({ kind, paper, name }: BusinessId['missing'][number], say: Say): string =>
   paper !== null ? say.paperKinds[paper] : name !== null ? say.checkOf(name) : say.leftOpen[kind]
 
-/** Lines of two lists beside each other. What only one of them has is marked. */
+/** Two lists beside each other. Lines that only one of them has are marked. */
 function ComparedLines({ name, before, after }: { name: string; before: string[]; after: string[] }) {
   const cell = (lines: string[], others: string[], isNew: boolean) => (
     <td>

@@ -23,7 +23,7 @@ export function kycSearch(raw: RawSearch): KycSearch {
   }
 }
 
-/** The parameters of the form for a new check: whose it is, of the people of the business ID. */
+/** The parameters of the form for a new check: the principal of the business ID whose check it is. */
 export interface NewKycSearch {
   principal?: string
   name?: string

@@ -1,6 +1,6 @@
 /**
- * Looks at pictures beside the page, so that the camera's picture never stutters. What looks at a picture belongs here:
- * it is fetched after "I agree". The characters of a zone are learnt here once (mrz/glyph-classifier.ts).
+ * Looks at pictures beside the page, so that the camera's picture never stutters. The code that looks at a
+ * picture belongs here, because it is fetched after "I agree". The characters of a zone are learnt here once (mrz/glyph-classifier.ts).
  */
 import graphAddress from '@vladmandic/human/models/blazeface.json?url'
 import weightsAddress from '@vladmandic/human/models/blazeface.bin?url'
@@ -18,7 +18,7 @@ export type Question =
 
 export type Answer = { id: number; sighting: Sighting } | { id: number; verdict: Verdict }
 
-/** A photograph waits so long for the network that finds faces; a slow line is no reason to keep its person waiting. */
+/** How long a photograph waits for the network that finds faces. A person with a slow line waits no longer. */
 const NETWORK_WAIT_MS = 4_000
 
 let detector: FaceDetector | null = null

@@ -19,7 +19,7 @@ export function prepare({ zone }: { zone: boolean }): void {
   if (!isBroken) opened().postMessage({ ask: 'prepare', zone } satisfies Question, [])
 }
 
-/** Null where nothing here can look. The pixels are gone afterwards. */
+/** Answers what the camera sees. Null where the worker cannot look. */
 export async function sightingOf(image: ImageData, side: number, kind: Picture): Promise<Sighting | null> {
   const answer = await ask(image, side, (id, pixels) => ({ ask: 'sighting', id, kind, pixels }))
   return answer !== null && 'sighting' in answer ? answer.sighting : null
@@ -31,7 +31,7 @@ interface Photographed {
   zone: boolean
 }
 
-/** Null where nothing here can look. */
+/** Answers what is wrong with a photograph. Null where the worker cannot look. */
 export async function verdictOf(
   image: ImageData,
   side: number,

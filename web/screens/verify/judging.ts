@@ -1,6 +1,6 @@
 /**
- * What a person's browser says of their pictures, by what the server looks at them with. It advises the person alone: the
- * server is told nothing of it, reads every photograph itself, and decides. Pure.
+ * The browser judges a person's pictures with the code that the server uses. It only advises the person: the server
+ * learns nothing of the judgement, reads every photograph itself, and decides. The functions are pure.
  */
 import { coloursOf } from '../../../faces/colours.ts'
 import { SEEN_PIXELS, type FaceDetector } from '../../../faces/face-detector.ts'
@@ -31,7 +31,7 @@ export interface Pixels {
 
 /** What the camera sees. */
 export interface Sighting extends Framing {
-  /** Null where no face is asked for, and where nobody can look for one. */
+  /** Null where no face is asked for, and where the network could not be fetched. */
   face: FaceFraming | null
 }
 

@@ -40,7 +40,7 @@ interface Taken {
   seen: Seen | null
 }
 
-/** A zone that could not be read in so many photographs is left to the server: an old telephone sees no better. */
+/** After this many photographs an unread zone is left to the server: an old telephone sees no better. */
 const ZONE_ATTEMPTS_MAX = 2
 
 /** What the camera takes for a part, in this order. */

@@ -23,7 +23,10 @@ const STILL_LOOKS_AGAIN = 10
 const STILL_MAX = 2.5
 /** Where no face is found, a turned head differs by more from the one that looks straight. */
 const TURNED_MIN = 4.5
-/** Where one is found, the nose moves by so much between the ears: more than the server asks for, which sees the photograph. */
+/**
+ * Where a face is found, the least change of its turn from the straight picture. It is more than the server asks for,
+ * because the server measures the photograph and not this look.
+ */
 const TURN_ASKED = TURN_MIN + 0.05
 /** So many black looks are no passing shadow, nor a camera that begins. */
 const BLACK_LOOKS = 8
@@ -88,12 +91,12 @@ export class Shutter {
           : turnedFrom.every((other) => differenceOf(other.look, look) >= TURNED_MIN)
       return isTurned ? null : 'turn'
     }
-    // Nobody could look for the face: the person says when.
+    // The browser could not look for the face, so the person presses the button.
     if (isFound !== true) return 'ready'
     return Math.abs(face?.turn ?? 0) > TURN_MIN ? 'face_turned' : null
   }
 
-  /** How the head was turned that looks straight; null where no face was found. */
+  /** The turn of the head in the picture that looks straight. Null where no face was found. */
   get #straightTurn(): number | null {
     return this.#options.turnedFrom[0]?.turn ?? null
   }

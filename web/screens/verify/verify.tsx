@@ -87,7 +87,7 @@ function Steps({ token, page, show, reload }: StepsProps) {
   useEffect(() => {
     if (page.asked.every((asked) => asked === 'details')) return
     void PictureStep.preload()
-    // What looks at photographs is fetched and learnt meanwhile. Without it the person and the server decide.
+    // The judge of photographs is fetched and learns meanwhile. Without it the person and the server decide.
     import('./judge.ts').then(
       ({ prepare }) => prepare({ zone: page.asked.some((asked) => isZoneSide(page, asked)) }),
       () => undefined,

@@ -40,7 +40,7 @@ interface Business {
 
 interface ByLinkProps {
   business: Business
-  /** Whose check this is, of the people of the business ID. */
+  /** The principal of the business ID whose check this is. */
   principal?: { id: string; name: string }
 }
 

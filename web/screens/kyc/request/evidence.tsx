@@ -21,7 +21,7 @@ import { useSentences, useFormat } from '../../../ui/language/language.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
-import { EvidencePicture } from '../evidence-picture.tsx'
+import { FetchedPicture } from '../../../ui/values/fetched-picture.tsx'
 import { evidenceSentences } from './evidence.sentences.ts'
 import classes from './evidence.module.css'
 import type { KycDetail } from '../kyc-states.ts'
@@ -220,7 +220,13 @@ function Seen({ picture: { id, kind }, onClose }: { picture: Picture; onClose: (
   const say = useSentences(evidenceSentences)
   return (
     <Modal opened onClose={onClose} title={say.kinds[kind]} size="52rem">
-      <EvidencePicture id={id} name={say.kinds[kind]} broken={say.broken} className={classes.picture} />
+      <FetchedPicture
+        from="getEvidence"
+        id={id}
+        name={say.kinds[kind]}
+        broken={say.broken}
+        className={classes.picture}
+      />
       <p className={classes.hint}>{say.onRecord}</p>
       <div className={classes.close}>
         <Button variant="default" onClick={onClose}>

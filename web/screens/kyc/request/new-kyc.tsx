@@ -102,7 +102,7 @@ function NewRequest({ business }: { business: Business }) {
   const [way, setWay] = useState<RequestKind>('number')
   const { principal, name } = route.useSearch()
   const Form = REQUEST_KINDS[way]
-  // Somebody of the business ID is asked by link alone: what the business types about itself shows nothing.
+  // A principal is asked by link only, because what the business types about itself proves nothing.
   if (principal !== undefined && name !== undefined)
     return <ByLink business={business} principal={{ id: principal, name }} />
   return (

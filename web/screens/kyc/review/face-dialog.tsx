@@ -6,7 +6,7 @@ import { useCall } from '../../../api/queries.ts'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
-import { EvidencePicture } from '../evidence-picture.tsx'
+import { FetchedPicture } from '../../../ui/values/fetched-picture.tsx'
 import type { Review } from '../kyc-states.ts'
 import classes from './face-dialog.module.css'
 import { faceSentences } from './face-dialog.sentences.ts'
@@ -79,7 +79,13 @@ function Shown({ id, name }: { id: string; name: string }) {
   return (
     <figure className={classes.shown}>
       <figcaption>{name}</figcaption>
-      <EvidencePicture id={id} name={name} broken={say.broken} className={classes.picture} />
+      <FetchedPicture
+        from="getEvidence"
+        id={id}
+        name={name}
+        broken={say.broken}
+        className={classes.picture}
+      />
     </figure>
   )
 }

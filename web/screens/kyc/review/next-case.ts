@@ -8,7 +8,7 @@ import { useSentences } from '../../../ui/language/language.tsx'
 import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { workSentences } from './work.sentences.ts'
 
-/** `after` is the check that is open, if any. The queue begins anew behind its last. */
+/** `after` is the check that is open, if any. After its last check the queue begins anew. */
 export function useNextCase(after?: string): () => void {
   const say = useSentences(workSentences)
   const { call } = useApi()

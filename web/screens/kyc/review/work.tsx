@@ -1,4 +1,4 @@
-/** Who works on a check and since when it waits, what reviewers noted, and the person's earlier checks. */
+/** The work on a check: its holder, how long it has waited, the reviewers' notes, and the person's earlier checks. */
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { KYC_NOTE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
@@ -153,12 +153,12 @@ export function Earlier({ review: { earlier } }: { review: Review }) {
   )
 }
 
-/** What reviewers noted, and a field for more. */
+/** The notes of reviewers, and a field for a new note. */
 export function Notes({ review: { requestId, notes } }: { review: Review }) {
   const say = useSentences(workSentences)
   const format = useFormat()
   const add = useAnnouncedAct('addKycNote')
-  // Counts what was written: the field is empty again after each note.
+  // The count of new notes is the form's key, so the field is empty again after each note.
   const [written, setWritten] = useState(0)
   const form = useSubmit({ text: say.note }, async ({ text }) => {
     await add.act({ params: { id: requestId }, body: { text } }, say.noteAdded)

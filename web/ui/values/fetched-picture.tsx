@@ -1,19 +1,21 @@
-/** A picture of evidence, fetched as it is shown. The server records who sees it. */
+/** A picture that is fetched as it is shown. The server records who sees it. */
 import { Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { fetchFile } from '../../api/download.ts'
-import { Notice } from '../../ui/layout/notice.tsx'
+import { Notice } from '../layout/notice.tsx'
 
-export interface EvidencePictureProps {
+interface FetchedPictureProps {
+  /** The call that answers the picture. */
+  from: 'getEvidence' | 'getBusinessPaper'
   id: string
   name: string
-  /** What is said where it cannot be fetched. */
+  /** The sentence that is shown if the picture cannot be fetched. */
   broken: string
   className?: string | undefined
 }
 
-export function EvidencePicture({ id, name, broken, className }: EvidencePictureProps) {
+export function FetchedPicture({ from, id, name, broken, className }: FetchedPictureProps) {
   const { credentials } = useApi()
   const [address, setAddress] = useState<string | null>(null)
   const [isBroken, setIsBroken] = useState(false)
@@ -22,7 +24,7 @@ export function EvidencePicture({ id, name, broken, className }: EvidencePicture
     let isOver = false
     const fetchIt = async () => {
       try {
-        const file = await fetchFile(credentials, 'getEvidence', { params: { id } })
+        const file = await fetchFile(credentials, from, { params: { id } })
         if (isOver) return
         made = URL.createObjectURL(file)
         setAddress(made)
@@ -35,7 +37,7 @@ export function EvidencePicture({ id, name, broken, className }: EvidencePicture
       isOver = true
       if (made !== null) URL.revokeObjectURL(made)
     }
-  }, [credentials, id])
+  }, [credentials, from, id])
   if (isBroken) return <Notice tone="danger">{broken}</Notice>
   if (address === null) return <Skeleton height="18rem" aria-busy="true" />
   return <img className={className} src={address} alt={name} onError={() => setIsBroken(true)} />
