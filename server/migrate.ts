@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { processConfig, type Config } from './config.ts'
-import { isPlain } from './plain-failures.ts'
+import { failingPlainly } from './plain-failures.ts'
 import { forgetErasedOrigins } from './kyc/vault/prepare-vault.ts'
 import { systemClock } from './platform/clock.ts'
 import { moveAuditChains } from './platform/database/audit-chain.ts'
@@ -24,21 +24,6 @@ import { grantToRunningRole } from './platform/postgres/running-role.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 const log = openLog('warn')
-
-try {
-  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
-  const config = processConfig()
-  const engine = await engineToMigrate({ ...config, log })
-  try {
-    await (values['dry-run'] ? sayPlan(engine.connection) : bringUpToDate(config, engine.connection))
-  } finally {
-    await engine.stop()
-  }
-} catch (error) {
-  if (!isPlain(error)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
 
 async function bringUpToDate(config: Config, connection: pg.ClientConfig): Promise<void> {
   const ran = await migrate(connection, log)
@@ -116,3 +101,14 @@ function sayMigration({ name, bears, statements }: PlannedMigration): void {
     }
   }
 }
+
+await failingPlainly(async () => {
+  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
+  const config = processConfig()
+  const engine = await engineToMigrate({ ...config, log })
+  try {
+    await (values['dry-run'] ? sayPlan(engine.connection) : bringUpToDate(config, engine.connection))
+  } finally {
+    await engine.stop()
+  }
+})

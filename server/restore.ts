@@ -10,7 +10,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { proveAll } from './billing/ledger/proof.ts'
 import { runCommand } from './command.ts'
-import { isPlain } from './plain-failures.ts'
+import { failingPlainly } from './plain-failures.ts'
 import { processConfig } from './config.ts'
 import { readHeldParts, readSentAfter } from './messaging/messaging.ts'
 import { BackupRefused, type Manifest } from './platform/backup/manifest.ts'
@@ -174,10 +174,4 @@ function hold(why: string): Promise<void> {
   })
 }
 
-try {
-  await main()
-} catch (error) {
-  if (!isPlain(error)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+await failingPlainly(main)
