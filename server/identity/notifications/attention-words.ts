@@ -4,7 +4,7 @@
  */
 import type { AttentionKind, ToldFinding } from '../../platform/operations/attention.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { mailOf, type Part } from './mails.ts'
+import { mailOf, MOMENT_WORDS, type Part } from './mails.ts'
 
 /** Findings that began or are over at an instant. */
 export interface ChangedAttention {
@@ -89,15 +89,8 @@ const PUT_RIGHT = { '’': "'", ê: 'e', ç: 'c', ô: 'o' } as const
 const inShortAlphabet = (text: string) =>
   text.replace(/[’êçô]/g, (letter) => PUT_RIGHT[letter as keyof typeof PUT_RIGHT])
 
-/** `23 November, 14:02`. Ghana keeps UTC. */
-const WHEN = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Africa/Accra',
-})
-const WHEN_IN_FRENCH = new Intl.DateTimeFormat('fr', {
+/** Writes `23 novembre à 14:02`, as `MOMENT_WORDS` does in English. */
+const MOMENT_WORDS_IN_FRENCH = new Intl.DateTimeFormat('fr', {
   day: 'numeric',
   month: 'long',
   hour: '2-digit',
@@ -110,7 +103,7 @@ export function attentionMail(origin: string, to: string, changed: ChangedAttent
   const english: Part[] = [
     ...began.map(
       (finding) =>
-        `${sentence(ENGLISH, finding, 'began')} Since ${WHEN.format(new Date(finding.since))} (Ghana).`,
+        `${sentence(ENGLISH, finding, 'began')} Since ${MOMENT_WORDS.format(new Date(finding.since))} (Ghana).`,
     ),
     ...over.map((finding) => sentence(ENGLISH, finding, 'over')),
     ...runbooksOf(began).map((name) => `What to do stands in docs/runbooks/${name}.md.`),
@@ -119,7 +112,7 @@ export function attentionMail(origin: string, to: string, changed: ChangedAttent
     'En français :',
     ...began.map(
       (finding) =>
-        `${sentence(FRENCH, finding, 'began')} Depuis le ${WHEN_IN_FRENCH.format(new Date(finding.since))} (Ghana).`,
+        `${sentence(FRENCH, finding, 'began')} Depuis le ${MOMENT_WORDS_IN_FRENCH.format(new Date(finding.since))} (Ghana).`,
     ),
     ...over.map((finding) => sentence(FRENCH, finding, 'over')),
     ...runbooksOf(began).map((name) => `Ce qu’il faut faire est écrit dans docs/runbooks/${name}.md.`),
