@@ -149,7 +149,7 @@ async function main(): Promise<void> {
   const manifest = await loadManifest(store)
   requireRestorable(manifest, { to, logArchive }, systemClock.now())
   await requireEmpty(into)
-  // Before hours of recovery.
+  // A wrong passphrase ends the command here, before hours of recovery.
   const keysFile = await openStore(dirname(resolve(keys)), null).get(basename(keys))
   const opened = await openKeys(keysFile, await readPassphrase(passphraseFile))
   const options = { store, manifest, into, to, logArchive, log: openLog('error') }

@@ -86,8 +86,8 @@ export const RELEASE_CHANNEL = 'database_release'
 const POLL_MS = 5_000
 
 /**
- * What this process knows of the hold. It is read at the start, on every new connection, when it is told, and every
- * `POLL_MS`.
+ * The hold as this process knows it. The process reads it at the start, on every new connection, when the channel tells
+ * of a change, and every `POLL_MS`.
  */
 export class HoldWatch {
   readonly #hold: WatchedValue<DatabaseHold | null>
