@@ -27,23 +27,23 @@ export const permissions = {
   'codes:send': 'sending and checking one-time codes',
   /**
    * Names and masked numbers of the people who were checked, for those who need them for their work. Sending, paying,
-   * looking at figures and building programs need no identities (Data Protection Act, 2012, section 28). Lists and files
-   * of everybody, beside what `kyc:open` allows.
+   * looking at figures and building programs need no identities (Data Protection Act, 2012, section 28). It also
+   * opens lists and files of everybody, beside what `kyc:open` allows.
    */
   'kyc:read': 'the results of identity checks',
   /**
-   * One check, its pictures and its certificate. A role that holds it without `kyc:read` opens the checks that came to
-   * review, and no others.
+   * Opens one check, its pictures and its certificate. A person who holds it without `kyc:read` opens the checks that
+   * came to review, and nothing else.
    */
   'kyc:open': 'opening an identity check',
   /**
    * Checking a person costs money, and is done in that person's name. So only those hold it who answer for the account
-   * or build its programs. A role that only decides does not ask.
+   * or build its programs. A person who only decides does not ask.
    */
   'kyc:submit': 'checking identities',
   /** Deciding on identity checks. Only the business may do it, never the operator's people. */
   'kyc:review': 'deciding on identity checks',
-  /** The lists decide whose checks wait. */
+  /** Changing the lists. A person who is on a list waits for a decision. */
   'kyc:screen': 'the lists that people are compared with',
   /** Erasing cannot be undone and has to obey the law. So only those hold it who answer for the account or its compliance. */
   'kyc:erase': 'erasing people, how long they are kept and who decides on them',
@@ -133,7 +133,7 @@ export const roles = {
   ],
   /** Answers for identity checks. Neither asks for them, nor sends, buys or holds keys. */
   Compliance: ['session', 'account:read', 'kyc:read', 'kyc:open', 'kyc:review', 'kyc:screen', 'kyc:erase'],
-  /** Decides on checks that wait, and sees what a decision needs. */
+  /** Decides on what waits, and sees what that takes. */
   Reviewer: ['session', 'account:read', 'kyc:open', 'kyc:review'],
   Viewer: ['session', 'account:read', 'billing:read', 'contacts:read', 'messages:read', 'codes:read'],
 } as const satisfies Record<string, readonly HeldPermission[]>

@@ -42,9 +42,9 @@ export interface App {
 export interface Place {
   /** The database that the supervisor opened. */
   engine?: Pick<Engine, 'connection' | 'ownsSchema'>
-  /** Whether anything is to be asked of it. */
+  /** Whether the process listens for calls. */
   listens?: boolean
-  /** Whether its port is its own. */
+  /** Whether no other process of ours shares its port. */
   isAlone?: boolean
   /** The demo's mails, which the supervisor captures. */
   mails?: () => Promise<readonly CapturedMail[]>

@@ -4,7 +4,7 @@ import { openIdentityResources, type IdentityResources } from './identity/resour
 import { openTextSecrets } from './messaging/messages/text-secrets.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase, type Db } from './platform/database/database.ts'
-import { isPlain } from './plain-failures.ts'
+import { failingPlainly } from './plain-failures.ts'
 import { joinEngine, type Engine } from './platform/postgres/engine.ts'
 import { openLog } from './platform/log.ts'
 import { programSecret } from './platform/kept-secret.ts'
@@ -25,7 +25,7 @@ export async function runCommand(
   work: (terminal: CommandContext, print: (line: string) => void) => Promise<number>,
 ): Promise<void> {
   const print = (line: string) => void process.stdout.write(`${line}\n`)
-  try {
+  await failingPlainly(async () => {
     const config = processConfig()
     const log = openLog('error')
     const engine = await joinEngine({ databaseUrl: config.databaseUrl, data: config.data, log })
@@ -37,11 +37,7 @@ export async function runCommand(
       await db.close()
       await engine.stop()
     }
-  } catch (error) {
-    if (!isPlain(error)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  }
+  })
 }
 
 /** Opens identity for a command, as the running program does. */

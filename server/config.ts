@@ -378,7 +378,7 @@ export function readConfig(
   mistakes.push(...smppMistakes(given, demo))
   mistakes.push(...registryMistakes(given))
   mistakes.push(...missing(given))
-  // What is said of a variable that is wrong in itself would go with its mistake.
+  // A variable that is wrong in itself is named once: its mistakes together with other variables are left out.
   const known = [...wrong, ...unread.map((mistake) => mistake.replace(/_FILE .*/, ''))]
   const together = mistakes.filter((mistake) => !known.some((name) => mistake.split(/[^\w]+/).includes(name)))
   const all = [...misspelt(set), ...unread, ...unfit, ...together]

@@ -23,7 +23,7 @@ const checks = await diagnose(async ({ db, config }, known) => {
 })
 for (const check of checks) process.stdout.write(lineOf(check))
 if (values.bundle !== undefined) {
-  // Without a database the checks alone are what helps.
+  // Without a database the bundle holds the checks alone.
   bundle ??= await supportBundle({ db: null, config: null, checks })
   await writeFile(values.bundle, bundle, { mode: 0o600 })
   process.stdout.write(`The bundle is in ${values.bundle}. Read it before you send it.\n`)

@@ -96,7 +96,7 @@ export async function openMeasures(
   }
 }
 
-/** Whatever may find something that a person should look at. `data` is the data folder. */
+/** The finders of everything that a person should look at. `data` is the data folder. */
 export const findersOf = (data: string): readonly Finder[] => [
   findLinkAttention,
   findBookAttention,

@@ -7,9 +7,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { processConfig, type Config } from './config.ts'
-import { isPlain } from './plain-failures.ts'
+import { failingPlainly } from './plain-failures.ts'
 import { forgetErasedOrigins } from './kyc/vault/prepare-vault.ts'
 import { systemClock } from './platform/clock.ts'
 import { moveAuditChains } from './platform/database/audit-chain.ts'
@@ -18,27 +18,12 @@ import { programSecret } from './platform/kept-secret.ts'
 import { openLog, silentLog } from './platform/log.ts'
 import { startPostgres } from './platform/postgres/embedded-postgres.ts'
 import { engineToMigrate } from './platform/postgres/engine.ts'
-import { migrate, migrateJobs } from './platform/postgres/migrate.ts'
+import { migrate, migrateJobs, withClient } from './platform/postgres/migrate.ts'
 import { planMigrations, stoppedBy, type PlannedMigration } from './platform/postgres/migration-plan.ts'
 import { grantToRunningRole } from './platform/postgres/running-role.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 const log = openLog('warn')
-
-try {
-  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
-  const config = processConfig()
-  const engine = await engineToMigrate({ ...config, log })
-  try {
-    await (values['dry-run'] ? sayPlan(engine.connection) : bringUpToDate(config, engine.connection))
-  } finally {
-    await engine.stop()
-  }
-} catch (error) {
-  if (!isPlain(error)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
 
 async function bringUpToDate(config: Config, connection: pg.ClientConfig): Promise<void> {
   const ran = await migrate(connection, log)
@@ -63,23 +48,15 @@ async function grantedTo(config: Config, connection: pg.ClientConfig): Promise<s
   if (config.databaseUrl === null || config.migrateUrl === null) return null
   const running = await roleOf({ connectionString: config.databaseUrl })
   if (running === (await roleOf(connection))) return null
-  const owner = new pg.Client(connection)
-  await owner.connect()
-  try {
-    await grantToRunningRole(owner, running)
-    return running
-  } finally {
-    await owner.end()
-  }
+  await withClient(connection, (owner) => grantToRunningRole(owner, running))
+  return running
 }
 
-async function roleOf(connection: pg.ClientConfig): Promise<string> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  const { rows } = await client.query<{ role: string }>('select current_user as role')
-  await client.end()
-  return rows[0]!.role
-}
+const roleOf = (connection: pg.ClientConfig): Promise<string> =>
+  withClient(connection, async (client) => {
+    const { rows } = await client.query<{ role: string }>('select current_user as role')
+    return rows[0]!.role
+  })
 
 /** The scratch database that the plan needs is an embedded PostgreSQL in a temporary folder. */
 async function sayPlan(connection: pg.ClientConfig): Promise<void> {
@@ -116,3 +93,14 @@ function sayMigration({ name, bears, statements }: PlannedMigration): void {
     }
   }
 }
+
+await failingPlainly(async () => {
+  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
+  const config = processConfig()
+  const engine = await engineToMigrate({ ...config, log })
+  try {
+    await (values['dry-run'] ? sayPlan(engine.connection) : bringUpToDate(config, engine.connection))
+  } finally {
+    await engine.stop()
+  }
+})

@@ -29,3 +29,14 @@ const PLAIN = [
 ]
 
 export const isPlain = (error: unknown): error is Error => PLAIN.some((plain) => error instanceof plain)
+
+/** Runs a command. A plain failure is printed, and the process ends with 1; every other failure is thrown. */
+export async function failingPlainly(command: () => Promise<void>): Promise<void> {
+  try {
+    await command()
+  } catch (error) {
+    if (!isPlain(error)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}

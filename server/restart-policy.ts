@@ -1,4 +1,4 @@
-/** When a process of the supervisor's that died is started again, and when it has died too often. */
+/** Decides when the supervisor starts a process that died again, and when the process has died too often. */
 
 const WAIT_MIN_MS = 500
 const WAIT_MAX_MS = 30_000

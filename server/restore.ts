@@ -10,7 +10,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { proveAll } from './billing/ledger/proof.ts'
 import { runCommand } from './command.ts'
-import { isPlain } from './plain-failures.ts'
+import { failingPlainly } from './plain-failures.ts'
 import { processConfig } from './config.ts'
 import { readHeldParts, readSentAfter } from './messaging/messaging.ts'
 import { BackupRefused, type Manifest } from './platform/backup/manifest.ts'
@@ -149,7 +149,7 @@ async function main(): Promise<void> {
   const manifest = await loadManifest(store)
   requireRestorable(manifest, { to, logArchive }, systemClock.now())
   await requireEmpty(into)
-  // Before hours of recovery.
+  // A wrong passphrase ends the command here, before hours of recovery.
   const keysFile = await openStore(dirname(resolve(keys)), null).get(basename(keys))
   const opened = await openKeys(keysFile, await readPassphrase(passphraseFile))
   const options = { store, manifest, into, to, logArchive, log: openLog('error') }
@@ -174,10 +174,4 @@ function hold(why: string): Promise<void> {
   })
 }
 
-try {
-  await main()
-} catch (error) {
-  if (!isPlain(error)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+await failingPlainly(main)

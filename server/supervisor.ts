@@ -168,7 +168,7 @@ class Worker {
     const child = fork(WORKER, { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     this.#child = child
     const ready = Promise.withResolvers<void>()
-    // What is sent to one that just died is lost with it.
+    // A message to a process that just died is lost with the process.
     child.on('error', () => undefined)
     child.on('message', (message: FromWorker) => {
       if (message.kind === 'ready') return ready.resolve()

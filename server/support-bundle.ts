@@ -1,6 +1,6 @@
 /**
- * The support bundle: what somebody who helps needs to know of an installation. It is made of named facts, one by one, so
- * that nothing gets in by itself: no secret, no address with a password, no number, no text, no name of a person or an account.
+ * The support bundle tells a person who helps about an installation. It is made of named facts, one by one, so that nothing
+ * gets in by itself: no secret, no address with a password, no number, no text, no name of a person or an account.
  */
 import { cpus, freemem, loadavg, release, totalmem, type as systemType, uptime } from 'node:os'
 import { sql } from 'kysely'
@@ -84,7 +84,7 @@ async function metricsText(
   return numberLinks(lines, links)
 }
 
-/** A name may be somebody's. */
+/** Replaces the names of links by their numbers, because a name may be a person's. */
 export function numberLinks(lines: readonly string[], links: readonly Pick<Link, 'id' | 'name'>[]): string[] {
   const labels = new Map(links.map(({ id, name }) => [labelText(name), String(id)]))
   return lines.map((line) =>

@@ -6,7 +6,7 @@
 import type { Clock } from './clock.ts'
 
 export const LINES_PER_MINUTE_MAX = 100
-/** Warnings and errors of the same words, a minute. */
+/** The most warnings and errors of the same words that a minute writes. */
 const ALIKE_MAX = 5
 /** At most this many lines a minute say what was left out. One more line counts the rest. */
 const TOLD_MAX = 20

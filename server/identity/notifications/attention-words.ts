@@ -1,10 +1,10 @@
 /**
- * What Administrators are told when something needs a person, and when it is over: by mail and by text, in English and French,
- * for people choose no language for mails. Texts keep to letters of GSM 03.38, so that they stay short.
+ * Tells Administrators, by mail and by text, which findings began and which are over. Both are in English and French,
+ * because people choose no language for mails. Texts keep to letters of GSM 03.38, so that they stay short.
  */
 import type { AttentionKind, ToldFinding } from '../../platform/operations/attention.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { mailOf, type Part } from './mails.ts'
+import { mailOf, MOMENT_WORDS, type Part } from './mails.ts'
 
 /** Findings that began or are over at an instant. */
 export interface ChangedAttention {
@@ -85,19 +85,12 @@ const FRENCH: Readonly<Record<AttentionKind, Words>> = {
 }
 
 const PUT_RIGHT = { '’': "'", ê: 'e', ç: 'c', ô: 'o' } as const
-/** Letters that would make the text twice as dear. */
+/** Replaces the letters that would make the text twice as dear. */
 const inShortAlphabet = (text: string) =>
   text.replace(/[’êçô]/g, (letter) => PUT_RIGHT[letter as keyof typeof PUT_RIGHT])
 
-/** `23 November, 14:02`. Ghana keeps UTC. */
-const WHEN = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Africa/Accra',
-})
-const WHEN_IN_FRENCH = new Intl.DateTimeFormat('fr', {
+/** Writes `23 novembre à 14:02`, as `MOMENT_WORDS` does in English. */
+const MOMENT_WORDS_IN_FRENCH = new Intl.DateTimeFormat('fr', {
   day: 'numeric',
   month: 'long',
   hour: '2-digit',
@@ -110,7 +103,7 @@ export function attentionMail(origin: string, to: string, changed: ChangedAttent
   const english: Part[] = [
     ...began.map(
       (finding) =>
-        `${sentence(ENGLISH, finding, 'began')} Since ${WHEN.format(new Date(finding.since))} (Ghana).`,
+        `${sentence(ENGLISH, finding, 'began')} Since ${MOMENT_WORDS.format(new Date(finding.since))} (Ghana).`,
     ),
     ...over.map((finding) => sentence(ENGLISH, finding, 'over')),
     ...runbooksOf(began).map((name) => `What to do stands in docs/runbooks/${name}.md.`),
@@ -119,7 +112,7 @@ export function attentionMail(origin: string, to: string, changed: ChangedAttent
     'En français :',
     ...began.map(
       (finding) =>
-        `${sentence(FRENCH, finding, 'began')} Depuis le ${WHEN_IN_FRENCH.format(new Date(finding.since))} (Ghana).`,
+        `${sentence(FRENCH, finding, 'began')} Depuis le ${MOMENT_WORDS_IN_FRENCH.format(new Date(finding.since))} (Ghana).`,
     ),
     ...over.map((finding) => sentence(FRENCH, finding, 'over')),
     ...runbooksOf(began).map((name) => `Ce qu’il faut faire est écrit dans docs/runbooks/${name}.md.`),
@@ -135,7 +128,7 @@ export function attentionMail(origin: string, to: string, changed: ChangedAttent
   ])
 }
 
-/** Where an Administrator sees more of it. */
+/** The screens on which an Administrator sees more of the findings. */
 function screensOf({ began, over }: ChangedAttention): { path: string; label: string }[] {
   const kinds = new Set([...began, ...over].map(({ kind }) => kind))
   const screens = []
@@ -147,10 +140,10 @@ function screensOf({ began, over }: ChangedAttention): { path: string; label: st
 }
 
 const SUBJECT_LENGTH_MAX = 180
-/** A text names so many findings; the mail names all. */
+/** The most findings that a text names. The mail names all. */
 const NAMED_MAX = 2
 
-/** At most three segments, whatever happened at once. */
+/** The text has at most three segments, however many findings changed at once. */
 export function attentionText({ at, began, over }: ChangedAttention): string {
   const changes = [
     ...began.map((finding) => ({ finding, change: 'began' as const })),

@@ -438,7 +438,7 @@ interface WaitingReviews {
   days: number
 }
 
-const MOMENT_WORDS = new Intl.DateTimeFormat('en-GB', {
+export const MOMENT_WORDS = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   hour: '2-digit',

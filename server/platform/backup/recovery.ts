@@ -108,9 +108,7 @@ async function identityOf(connection: pg.ClientConfig, manifest: Manifest): Prom
   const client = new pg.Client(connection)
   await client.connect()
   const { rows } = await client.query<{ identifier: string; timeline: number }>(
-    `select system_identifier::text as identifier,
-            ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int4 as timeline
-     from pg_control_system()`,
+    `select system_identifier::text as identifier, database_timeline() as timeline from pg_control_system()`,
   )
   await client.end()
   const { identifier, timeline } = rows[0]!

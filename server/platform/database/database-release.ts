@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { fail } from '../fail.ts'
 import type { Log } from '../log.ts'
 import type { Db, Reader, Tx } from './database.ts'
+import { WatchedValue } from './watched-value.ts'
 
 /** Why the database is held. `identity`: it is another one than was released. `mark`: the restore command says so. */
 export interface DatabaseHold {
@@ -85,48 +86,46 @@ export const RELEASE_CHANNEL = 'database_release'
 const POLL_MS = 5_000
 
 /**
- * What this process knows of the hold. It is read at the start, on every new connection, when it is told, and every
- * `POLL_MS`.
+ * The hold as this process knows it. The process reads it at the start, on every new connection, when the channel tells
+ * of a change, and every `POLL_MS`.
  */
 export class HoldWatch {
-  readonly #db: Db
-  readonly #log: Log
-  readonly #handlers = new Set<() => void>()
-  #hold: DatabaseHold | null = null
-  #asked = false
-  #reading: Promise<void> | null = null
-  #stops: (() => unknown)[] = []
+  readonly #hold: WatchedValue<DatabaseHold | null>
+  readonly #handlers: Set<() => void>
+  readonly #stop: () => void
 
-  private constructor(db: Db, log: Log) {
-    this.#db = db
-    this.#log = log
+  private constructor(hold: WatchedValue<DatabaseHold | null>, handlers: Set<() => void>, stop: () => void) {
+    this.#hold = hold
+    this.#handlers = handlers
+    this.#stop = stop
   }
 
   static async open(db: Db, log: Log): Promise<HoldWatch> {
-    const watch = new HoldWatch(db, log)
-    watch.#take(await readHold(db))
-    const again = () => watch.readAgain()
-    const stopListening = await db.listen(RELEASE_CHANNEL, again)
+    const handlers = new Set<() => void>()
+    const watched = await WatchedValue.open(db, {
+      channel: RELEASE_CHANNEL,
+      poll_ms: POLL_MS,
+      read: () => readHold(db),
+      took(hold, before = null) {
+        if ((before === null) === (hold === null)) return
+        if (hold) sayHeld(db, log, hold)
+        else log.info('the database is released')
+        for (const handler of handlers) handler()
+      },
+    })
+    const again = () => watched.readAgain()
     db.pool.on('connect', again)
-    const timer = setInterval(again, POLL_MS)
-    timer.unref()
-    watch.#stops = [() => clearInterval(timer), () => db.pool.off('connect', again), stopListening]
-    again()
-    return watch
+    return new HoldWatch(watched, handlers, () => db.pool.off('connect', again))
   }
 
-  /** The hold as far as this process knows. */
-  get now(): DatabaseHold | null {
-    return this.#hold
-  }
-
+  /** Whether the database is held, as far as this process knows. */
   get isHeld(): boolean {
-    return this.#hold !== null
+    return this.#hold.now !== null
   }
 
   /** Refuses work that is to be sent. Fails with `sending_held`. */
   requireReleased(): void {
-    if (this.#hold !== null) fail('sending_held')
+    if (this.isHeld) fail('sending_held')
   }
 
   /** Calls `handler` when the database becomes held, and when it is released. Answers how to stop. */
@@ -135,47 +134,20 @@ export class HoldWatch {
     return () => this.#handlers.delete(handler)
   }
 
-  readAgain(): void {
-    this.#asked = true
-    this.#reading ??= this.#readWhileAsked()
-  }
-
   async close(): Promise<void> {
-    for (const stop of this.#stops) await stop()
+    this.#stop()
     this.#handlers.clear()
-    await this.#reading
+    await this.#hold.close()
   }
+}
 
-  async #readWhileAsked(): Promise<void> {
-    while (this.#asked) {
-      this.#asked = false
-      // Where it fails, what was known stays, and the next reading is near.
-      const read = await readHold(this.#db).then(
-        (hold) => ({ hold }),
-        () => null,
-      )
-      if (read) this.#take(read.hold)
-    }
-    this.#reading = null
-  }
-
-  #take(hold: DatabaseHold | null): void {
-    const before = this.#hold
-    this.#hold = hold
-    if ((before === null) === (hold === null)) return
-    if (hold) {
-      this.#log.warn({ cause: hold.cause, mark: hold.mark }, 'the database is held: nothing is sent')
-      if (hold.heldAt === null) this.#writeDown()
-    } else this.#log.info('the database is released')
-    for (const handler of this.#handlers) handler()
-  }
-
-  /** Since when it is held. Another process may have written it first. */
-  #writeDown(): void {
-    sql`update database_release set held_at = ${this.#db.clock.now()} where held_at is null and not database_is_released()`
-      .execute(this.#db.sql)
-      .catch((error: unknown) => this.#log.warn({ err: error }, 'the hold could not be written down'))
-  }
+/** Logs the hold, and stores since when it lasts. Another process may have stored that first. */
+function sayHeld(db: Db, log: Log, { cause, mark, heldAt }: DatabaseHold): void {
+  log.warn({ cause, mark }, 'the database is held: nothing is sent')
+  if (heldAt !== null) return
+  sql`update database_release set held_at = ${db.clock.now()} where held_at is null and not database_is_released()`
+    .execute(db.sql)
+    .catch((error: unknown) => log.warn({ err: error }, 'the hold could not be written down'))
 }
 
 /** Work that runs while the database is released: started, stopped where a hold comes, and started again. */

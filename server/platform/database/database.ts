@@ -118,9 +118,9 @@ export interface DatabaseOptions {
   observe?: (statement: string) => void
 }
 
-/** What a process may use of the database. */
+/** The limits on how a process uses the database. */
 export interface DatabaseLimits {
-  /** Those that requests and jobs share; a few more are apart. */
+  /** The connections that requests and jobs share. A few more are apart. */
   readonly connections: number
   /** How long a connection may take to open, and a caller wait for a free one. */
   readonly connectLimit_ms: number
@@ -228,7 +228,7 @@ function openApartReader(
 const CLOSE_LIMIT_MS = 2_000
 
 /**
- * How the pool is closed: once its connections are back and have ended. Its own `end` does not wait for their ends, and a
+ * Answers how to close the pool: the close ends once the connections are back and have ended. Its own `end` does not wait for their ends, and a
  * server that stops right after it breaks them.
  */
 function closerOf(pool: pg.Pool): () => Promise<void> {

@@ -12,10 +12,10 @@ const CHANNEL = 'limits'
 const TELL_MS = 100
 /** PostgreSQL takes a payload of fewer than 8,000 bytes. */
 const PAYLOAD_BYTES_MAX = 7_500
-/** Of very many callers at once those are told who called most. */
+/** Where very many callers call at once, a process tells of those who called most. */
 const PAYLOADS_AT_ONCE_MAX = 4
 
-/** Who tells, and by limit and key how many calls were let through. */
+/** The process that tells, and how many calls it let through, by limit and key. */
 const Told = z.tuple([z.string(), z.array(z.tuple([z.string(), z.string(), z.number()]))])
 type Taken = z.output<typeof Told>[1][number]
 
@@ -79,12 +79,12 @@ export class SharedLimits {
     const taken = [...this.#taken.values()].toSorted(([, , one], [, , other]) => other - one)
     this.#taken = new Map()
     for (const payload of payloadsOf(this.#origin, taken))
-      // What is lost lets others through once more, and costs nothing else.
+      // A lost payload lets its callers through once more elsewhere, and costs nothing else.
       this.#channel.notify(CHANNEL, payload).catch(() => undefined)
   }
 
   #heard(payload: string): void {
-    // After a break in the connection.
+    // An empty payload follows a break in the connection.
     if (payload === '') return
     const [origin, taken] = Told.parse(JSON.parse(payload))
     if (origin === this.#origin) return

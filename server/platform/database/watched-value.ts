@@ -8,22 +8,25 @@ export interface WatchedValueOptions<Value> {
   channel: string
   poll_ms: number
   read: () => Promise<Value>
+  /** Called with each value that was read, once `now` answers it. `before` is undefined at the first one. */
+  took?: (value: Value, before: Value | undefined) => void
 }
 
 export class WatchedValue<Value> {
-  readonly #read: () => Promise<Value>
+  readonly #options: WatchedValueOptions<Value>
   #value: Value
   #asked = false
   #reading: Promise<void> | null = null
   #stop: () => Promise<void> = () => Promise.resolve()
 
-  private constructor(read: () => Promise<Value>, value: Value) {
-    this.#read = read
+  private constructor(options: WatchedValueOptions<Value>, value: Value) {
+    this.#options = options
     this.#value = value
   }
 
   static async open<Value>(db: Db, options: WatchedValueOptions<Value>): Promise<WatchedValue<Value>> {
-    const watched = new WatchedValue(options.read, await options.read())
+    const watched = new WatchedValue(options, await options.read())
+    options.took?.(watched.now, undefined)
     const stopListening = await db.listen(options.channel, () => watched.readAgain())
     // What changed between the first reading and the listening.
     watched.readAgain()
@@ -58,7 +61,14 @@ export class WatchedValue<Value> {
     while (this.#asked) {
       this.#asked = false
       // Where it fails, the value that was known stays, and the next reading is near.
-      this.#value = await this.#read().catch(() => this.#value)
+      const read = await this.#options.read().then(
+        (value) => ({ value }),
+        () => null,
+      )
+      if (read === null) continue
+      const before = this.#value
+      this.#value = read.value
+      this.#options.took?.(read.value, before)
     }
     this.#reading = null
   }

@@ -1,4 +1,4 @@
-/** Jobs that wait, as whoever operates the program sees them. By the database's clock, which the jobs keep. */
+/** Counts the jobs that wait, for the program's operator. Its times follow the database's clock, which the jobs keep. */
 import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
 import type { Reader } from '../database/database.ts'
@@ -28,7 +28,7 @@ export async function readWaitingJobs(reader: Reader): Promise<WaitingJobs[]> {
   return rows
 }
 
-/** `nkra_jobs_*{queue=…}`. What runs and what failed is as the job queue counted it, at most some minutes ago. */
+/** `nkra_jobs_*{queue=…}`. The job queue counted the jobs that run and that failed, at most some minutes ago. */
 export function measureJobs(registry: Registry, reader: Reader): void {
   const ofQueue = ['queue']
   registerGauges(

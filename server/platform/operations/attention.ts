@@ -132,23 +132,20 @@ export const OVER_AFTER_MS = 60_000
 /** Looks from now on. Answers how to stop. */
 export function startAttention(options: AttentionOptions): { stop(): Promise<void> } {
   const { log } = options
-  let looking = Promise.resolve()
-  let isLooking = false
+  let looking: Promise<void> | null = null
   const timer = setInterval(() => {
-    if (isLooking) return
-    isLooking = true
-    looking = lookOnce(options)
+    looking ??= lookOnce(options)
       // While the database is away everybody sees that, and nothing can be written down.
       .catch((error: unknown) => {
         const isAway = isConnectionLost(error) || (error instanceof Fail && error.code === 'unavailable')
         if (!isAway) log.warn({ err: error }, 'nobody could look for what needs attention')
       })
-      .finally(() => (isLooking = false))
+      .finally(() => (looking = null))
   }, LOOK_MS)
   return {
-    stop() {
+    async stop() {
       clearInterval(timer)
-      return looking
+      await looking
     },
   }
 }

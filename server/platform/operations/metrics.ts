@@ -45,20 +45,12 @@ export function openMetrics(db: Pick<Db, 'pool'>, reader: Reader): Metrics {
         if (value !== null) this.set(value)
       },
     })
-  const up = new Gauge({
-    name: 'nkra_database_up',
-    help: 'Whether the database answers',
-    registers: [],
-    async collect() {
-      this.set(
-        await sql`select`.execute(reader.sql).then(
-          () => 1,
-          () => 0,
-        ),
-      )
-    },
-  })
-  registry.registerMetric(up)
+  gauge('nkra_database_up', 'Whether the database answers', () =>
+    sql`select`.execute(reader.sql).then(
+      () => 1,
+      () => 0,
+    ),
+  )
   gauge('nkra_sending_held', 'Whether sending is held after a restore until a person releases it', async () =>
     Number((await readHold(reader)) !== null),
   )

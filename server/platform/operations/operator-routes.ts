@@ -40,7 +40,7 @@ export function bindOperatorRoutes(server: Server, options: OperationsOptions): 
   open('/livez', 'health', (_request, reply) => answer(reply, [], {}))
 
   open('/readyz', 'health', async (_request, reply) => {
-    // Who leaves says so at once, whatever the database does.
+    // A process that leaves says so at once, and does not wait for the database.
     const missing = server.phase === 'serving' ? (await options.health()).unreachable : [server.phase]
     return answer(reply, missing, { missing })
   })

@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 
-/** Said plainly at start, without a stack. */
+/** The operator's database cannot be used. The start prints the message without a stack. */
 export class DatabaseUnusable extends Error {
   constructor(reason: string) {
     super(`DATABASE_URL cannot be used: ${reason}`)

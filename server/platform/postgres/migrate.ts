@@ -103,7 +103,8 @@ async function hasBears(client: pg.Client): Promise<boolean> {
   return rowCount === 1
 }
 
-async function withClient<T>(
+/** Runs `work` on a connection of its own. */
+export async function withClient<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {

@@ -3,10 +3,10 @@
  * applied migrations, empty. The pending ones then run there one statement at a time, while PostgreSQL's own list
  * of locks is read. The sizes come from `pg_class` of the real database, as of its last vacuum or analyze.
  */
-import pg from 'pg'
+import type pg from 'pg'
 import { changeIndex } from './concurrent-index.ts'
 import { type Migration, MIGRATIONS, readMigrations, statementsOf } from './migration-files.ts'
-import { missingMigrations } from './migrate.ts'
+import { missingMigrations, withClient } from './migrate.ts'
 
 export interface PlannedMigration {
   name: string
@@ -57,8 +57,8 @@ export async function planMigrations(
 ): Promise<PlannedMigration[]> {
   const missing = new Set(await missingMigrations(target, folder))
   const migrations = await readMigrations(folder)
-  const sizes = await connected(target, readSizes)
-  return connected(scratch, async (client) => {
+  const sizes = await withClient(target, readSizes)
+  return withClient(scratch, async (client) => {
     for (const migration of migrations.filter(({ name }) => !missing.has(name)))
       await rerun(client, migration)
     const planned: PlannedMigration[] = []
@@ -68,19 +68,6 @@ export async function planMigrations(
     }
     return planned
   })
-}
-
-async function connected<T>(
-  connection: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ ...connection, application_name: 'nkra-migrate' })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 async function rerun(client: pg.Client, { sql, index }: Migration): Promise<void> {
