@@ -259,6 +259,9 @@ describe('a role that may not change the schema', () => {
       const late = start({ ...programs, PORT: String(await freePort()) })
       expect(await late.exited).toEqual([1, null])
       expect(late.said.err).toMatch(/^The database lacks \d{4}_\w+\.sql\. Run npm run migrate first\.\n$/)
+      const plan = await run('migrate', ['--dry-run'], owner)
+      expect(plan).toMatchObject({ code: 0, err: '' })
+      expect(plan.out).toMatch(/^\d{4}_\w+\.sql: .* start beside it\n[^]*\nNothing was run: 1 pending\.\n$/)
     } finally {
       await pool.query(`drop owned by ${role}; drop role ${role}`)
       await database.close()
