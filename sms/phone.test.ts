@@ -77,6 +77,8 @@ describe('everything else has a name', () => {
     ['0241234567 or 0201234567', 'several_numbers'],
     ['0241234567\n0201234567', 'several_numbers'],
     ['0241234567 0201234567', 'several_numbers'],
+    ['002330000 000000000', 'several_numbers'],
+    ['002330000000000000', 'too_long'],
     ['024123', 'too_short'],
     ['024123456', 'too_short'],
     ['24123456', 'too_short'],
@@ -196,9 +198,10 @@ describe('libphonenumber agrees', () => {
     )
   })
 
-  test('and separators change nothing', () => {
+  test('and separators change nothing, short of the 18 digits that one space makes two numbers', () => {
     fc.assert(
       fc.property(prefix, national, fc.infiniteStream(separator), (before, number, separators) => {
+        fc.pre(before.length + number.length < 18)
         const dressed = Array.from(before + number, (digit) => digit + separators.next().value).join('')
         expect(parsePhone(dressed)).toEqual(parsePhone(before + number))
       }),
