@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { prove as proveLedger } from '../../billing/ledger/proof.ts'
+import type { Db, Statement, Tx } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { openMessagingWorld, spentOf, until, WINDOW, type TakenSubmit, type World } from '../testing/world.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
@@ -349,6 +350,19 @@ describe('the database', () => {
     expect(await spentOf(db, accountId)).toEqual({ spent: 1_500n, kept: 1_500n })
     expect(await proveLedger(db)).toEqual([])
   })
+
+  test('commits answers and receipts and loses its own answer: they are stored once', async () => {
+    const { db, accountId } = world
+    const groupId = await world.group('Customers', 200)
+    const lost: string[] = []
+    const messaging = await world.start({
+      db: loseCommits(db, ['append submissions', 'append receipts'], lost),
+    })
+    const sent = await world.send(messaging, { groupIds: [groupId] })
+    await world.untilState(sent.id, 'delivered', 200)
+    expect(lost.toSorted()).toEqual(['append receipts', 'append submissions'])
+    expect(await spentOf(db, accountId)).toEqual({ spent: 200n, kept: 200n })
+  })
 })
 
 test('an owner that slept past its lease can mark nothing and store nothing', async () => {
@@ -367,3 +381,30 @@ test('an owner that slept past its lease can mark nothing and store nothing', as
   expect(centre.taken).toHaveLength(300)
   expect(await spentOf(db, accountId)).toEqual({ spent: 300n, kept: 300n })
 })
+
+/** A database that loses the answer to the first commit after each of these statements. It says which in `lost`. */
+function loseCommits(db: Db, statements: readonly string[], lost: string[]): Db {
+  return {
+    ...db,
+    async transaction(work, options) {
+      const seen: string[] = []
+      const value = await db.transaction((tx) => work({ ...tx, client: watched(tx.client, seen) }), options)
+      const first = statements.filter((name) => seen.includes(name) && !lost.includes(name))
+      if (first.length === 0) return value
+      lost.push(...first)
+      throw new Fail('unavailable')
+    },
+  }
+}
+
+function watched<Client extends Tx['client']>(client: Client, seen: string[]): Client {
+  return new Proxy(client, {
+    get(target, property) {
+      if (property !== 'query') return Reflect.get(target, property)
+      return (statement: string | Statement) => {
+        if (typeof statement !== 'string') seen.push(statement.name)
+        return target.query(statement)
+      }
+    },
+  })
+}

@@ -3,13 +3,15 @@
  * stores them in batches, one transaction each, and only then acknowledges them. The same transaction moves the
  * campaigns' counters, the money of rejected messages, and the finished chunks.
  *
- * A batch whose commit was not answered is stored again unchanged: every row says whether it was new, and only new
- * ones move counters and money. While the database is away the batch waits, and the link stops by itself, because
+ * A batch is stored as if nothing of it were stored yet. Where a row refutes that, for example after a commit that was
+ * not answered, the batch is stored again unchanged: every row says whether it was new, and only new ones move counters
+ * and money. While the database is away the batch waits, and the link stops by itself, because
  * nothing is marked without the database. If the lease is lost the journal ends, and the next holder finds out what
  * it held.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../../platform/database/database.ts'
+import { uniqueViolation } from '../../platform/database/database-errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { LeaseLost, type Lease } from '../links/leases.ts'
 import {
@@ -171,7 +173,12 @@ export class Journal {
   async #store(batch: JournalBatch): Promise<boolean> {
     const { db, lease, wantsMessage } = this.#options
     try {
-      const changed = await db.transaction((tx) => storeJournalBatch(tx, lease, batch, wantsMessage))
+      const store = (mayBeStored: boolean) =>
+        db.transaction((tx) => storeJournalBatch(tx, lease, batch, { wants: wantsMessage, mayBeStored }))
+      const changed = await store(false).catch((error: unknown) => {
+        if (uniqueViolation(error) === null) throw error
+        return store(true)
+      })
       this.#options.changed(changed)
       return true
     } catch (error) {

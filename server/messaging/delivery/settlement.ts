@@ -28,6 +28,7 @@ import { endWatches, insertWatches, type Watch } from './gateway-watches.ts'
 import { requireLease, type Lease } from '../links/leases.ts'
 import { Refunds } from '../messages/refunds.ts'
 import {
+  appendReceipts,
   ERROR_CODE_LENGTH_MAX,
   insertReceipts,
   type Receipt,
@@ -37,6 +38,7 @@ import {
 } from '../messages/receipts.ts'
 import { RETURNED_ERROR, stateOf, type FinalState, type SubmissionOutcome } from '../messages/states.ts'
 import {
+  appendSubmissions,
   storeReceiptKeys,
   findSegmentsByKey,
   insertSubmissions,
@@ -116,23 +118,32 @@ export interface JournalBatch {
   finished: Chunk[]
 }
 
-/**
- * Stores a batch of a link and everything that follows from it. `wants` says which messages somebody subscribes to.
- */
+/** How a batch is stored. */
+export interface StoreOptions {
+  /** The messages that somebody subscribes to. */
+  wants?: WantsChange | undefined
+  /**
+   * Whether facts of the batch may be stored already. If not, it takes half the database's time, and fails with a
+   * unique violation where one is.
+   */
+  mayBeStored: boolean
+}
+
+/** Stores a batch of a link and everything that follows from it. */
 export async function storeJournalBatch(
   tx: Tx,
   lease: Lease,
   batch: JournalBatch,
-  wants: WantsChange = NOTHING_WANTED,
+  { wants = NOTHING_WANTED, mayBeStored }: StoreOptions,
 ): Promise<ChangedCampaign[]> {
   const touched = new TouchedMessages()
   // Asked first, and waited for later: where the lease is not ours, all that was done meanwhile is undone. But nothing may
   // be under way by then, for it would come after the end of the transaction.
   const held = requireLease(tx, lease)
   held.catch(() => undefined)
-  await storeAnswers(tx, lease.linkId, batch, touched)
+  await storeAnswers(tx, lease.linkId, batch, { touched, mayBeStored })
   await held
-  await storeReceipts(tx, lease.linkId, batch.receipts, touched)
+  await storeReceipts(tx, lease.linkId, batch.receipts, { touched, mayBeStored })
   const changes = new StateChanges(wants, tx.clock.now())
   const returns = new Refunds()
   settleSimple(lease.linkId, touched, changes, returns)
@@ -234,12 +245,12 @@ async function storeAnswers(
   tx: Tx,
   linkId: number,
   batch: JournalBatch,
-  touched: TouchedMessages,
+  { touched, mayBeStored }: { touched: TouchedMessages; mayBeStored: boolean },
 ): Promise<void> {
-  const before = await insertSubmissions(
-    tx,
-    batch.answers.map((fact) => submissionOf(linkId, fact)),
-  )
+  const submissions = batch.answers.map((fact) => submissionOf(linkId, fact))
+  let before: ReadonlySet<number> = new Set()
+  if (mayBeStored) before = await insertSubmissions(tx, submissions)
+  else await appendSubmissions(tx, submissions)
   batch.answers.forEach((fact, place) => touched.answer(fact, !before.has(place)))
   const watches = watchesOf(batch)
   if (watches.length > 0) await insertWatches(tx, linkId, watches)
@@ -290,7 +301,7 @@ async function storeReceipts(
   tx: Tx,
   linkId: number,
   facts: readonly ReceiptRecord[],
-  touched: TouchedMessages,
+  { touched, mayBeStored }: { touched: TouchedMessages; mayBeStored: boolean },
 ): Promise<void> {
   if (facts.length === 0) return
   const matches = await matchesOf(tx, facts)
@@ -312,14 +323,19 @@ async function storeReceipts(
     tx,
     matched.flatMap(({ match }) => placeOf(linkId, match)),
   )
-  const before = await insertReceipts(
+  // Memory gives a segment to one receipt only, so that receipt is its first. What was looked up may have another.
+  const isFirst = ({ match }: { match: ReceiptMatch }) => !mayBeStored && 'flight' in match
+  await appendReceipts(
     tx,
-    matched.map(({ receipt }) => receipt),
+    matched.filter(isFirst).map(({ receipt }) => receipt),
   )
-  matched.forEach(({ fact, match }, place) => {
-    fact.isNew = !before.has(place)
+  const others = matched.filter((one) => !isFirst(one)).map(({ receipt }) => receipt)
+  const before = await insertReceipts(tx, others)
+  const later = new Set([...before].map((index) => others[index]!))
+  for (const { fact, match, receipt } of matched) {
+    fact.isNew = !later.has(receipt)
     touched.receipt(match, fact, fact.isNew)
-  })
+  }
   await insertOrphanReceipts(tx, orphans)
   await endWatches(
     tx,

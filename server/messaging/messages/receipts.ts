@@ -24,17 +24,26 @@ export const ERROR_CODE_LENGTH_MAX = 16
 /** Stores final states. Answers the indexes of those that came after another. */
 export async function insertReceipts(tx: Tx, given: readonly Receipt[]): Promise<Set<number>> {
   if (given.length === 0) return new Set()
-  const rows = await execute<{ place: number }>(tx, INSERT, [
-    int8Array(given.map(({ accountId }) => accountId)),
-    int8Array(given.map(({ messageId }) => messageId)),
-    int2Array(given.map(({ segment }) => segment)),
-    textArray(given.map(({ state }) => state)),
-    textArray(given.map(({ error }) => error)),
-    timestamptzArray(given.map(({ at }) => at)),
-    given.length,
-  ])
+  const rows = await execute<{ place: number }>(tx, INSERT, [...columnsOf(given), given.length])
   return new Set(rows.map(({ place }) => place - 1))
 }
+
+/**
+ * Stores final states of segments that have none yet, in half the time of `insertReceipts`. It fails with a unique
+ * violation where a segment has one.
+ */
+export async function appendReceipts(tx: Tx, given: readonly Receipt[]): Promise<void> {
+  if (given.length > 0) await execute(tx, APPEND, columnsOf(given))
+}
+
+const columnsOf = (given: readonly Receipt[]): Buffer[] => [
+  int8Array(given.map(({ accountId }) => accountId)),
+  int8Array(given.map(({ messageId }) => messageId)),
+  int2Array(given.map(({ segment }) => segment)),
+  textArray(given.map(({ state }) => state)),
+  textArray(given.map(({ error }) => error)),
+  timestamptzArray(given.map(({ at }) => at)),
+]
 
 const INSERT: Prepared = {
   name: 'insert receipts',
@@ -52,6 +61,15 @@ const INSERT: Prepared = {
     where (select count(*) from stored) < $7::int8
       and not exists (select from stored where (stored.account_id, stored.message_id, stored.segment)
         = (given.account_id, given.message_id, given.segment))`,
+}
+
+const APPEND: Prepared = {
+  name: 'append receipts',
+  text: `
+    insert into receipt (account_id, message_id, segment, state, error, at)
+    select account_id, message_id, segment, state::receipt_state, error, at
+    from unnest($1::int8[], $2::int8[], $3::int2[], $4::text[], $5::text[], $6::timestamptz[])
+      as given (account_id, message_id, segment, state, error, at)`,
 }
 
 /**

@@ -34,20 +34,29 @@ export interface Submission {
 /** Stores answers. Answers the places, in what was given, of those that were stored before. */
 export async function insertSubmissions(tx: Tx, given: readonly Submission[]): Promise<Set<number>> {
   if (given.length === 0) return new Set()
-  const rows = await execute<{ place: number }>(tx, INSERT, [
-    int8Array(given.map(({ accountId }) => accountId)),
-    int8Array(given.map(({ messageId }) => messageId)),
-    int2Array(given.map(({ segment }) => segment)),
-    int2Array(given.map(({ linkId }) => linkId)),
-    textArray(given.map(({ outcome }) => outcome)),
-    int4Array(given.map(({ status }) => status)),
-    int8Array(given.map(({ smscKey }) => smscKey)),
-    int8Array(given.map(({ msisdn }) => msisdn)),
-    timestamptzArray(given.map(({ at }) => at)),
-    given.length,
-  ])
+  const rows = await execute<{ place: number }>(tx, INSERT, [...columnsOf(given), given.length])
   return new Set(rows.map(({ place }) => place - 1))
 }
+
+/**
+ * Stores answers to segments that have none yet, in half the time of `insertSubmissions`. It fails with a unique
+ * violation where a segment has one.
+ */
+export async function appendSubmissions(tx: Tx, given: readonly Submission[]): Promise<void> {
+  if (given.length > 0) await execute(tx, APPEND, columnsOf(given))
+}
+
+const columnsOf = (given: readonly Submission[]): Buffer[] => [
+  int8Array(given.map(({ accountId }) => accountId)),
+  int8Array(given.map(({ messageId }) => messageId)),
+  int2Array(given.map(({ segment }) => segment)),
+  int2Array(given.map(({ linkId }) => linkId)),
+  textArray(given.map(({ outcome }) => outcome)),
+  int4Array(given.map(({ status }) => status)),
+  int8Array(given.map(({ smscKey }) => smscKey)),
+  int8Array(given.map(({ msisdn }) => msisdn)),
+  timestamptzArray(given.map(({ at }) => at)),
+]
 
 /**
  * Replaces `unknown` answers by answers that came late, where no receipt has settled them. Answers as above.
@@ -240,4 +249,14 @@ const INSERT: Prepared = {
     where (select count(*) from stored) < $10::int8
       and not exists (select from stored where (stored.account_id, stored.message_id, stored.segment)
         = (given.account_id, given.message_id, given.segment))`,
+}
+
+const APPEND: Prepared = {
+  name: 'append submissions',
+  text: `
+    insert into submission (account_id, message_id, segment, link_id, outcome, status, smsc_key, msisdn, at)
+    select account_id, message_id, segment, link_id, outcome::submission_outcome, status, smsc_key, msisdn, at
+    from unnest($1::int8[], $2::int8[], $3::int2[], $4::int2[], $5::text[], $6::int4[], $7::int8[], $8::int8[],
+      $9::timestamptz[])
+      as given (account_id, message_id, segment, link_id, outcome, status, smsc_key, msisdn, at)`,
 }
