@@ -15,9 +15,16 @@ export interface Sent {
   latencies_ms: number[]
 }
 
-/** Posts `body(n)` for `seconds`, on this many connections at once. */
+/** Posts `body(n)` for `seconds`, or while there is `more`, on this many connections at once. */
 export async function post(
-  to: { port: number; path: string; token: string; connections: number; seconds: number },
+  to: {
+    port: number
+    path: string
+    token: string
+    connections: number
+    seconds: number
+    more?: () => boolean
+  },
   body: (n: number) => string,
 ): Promise<Sent> {
   const sent: Sent = { accepted: 0, refused: 0, seconds: 0, latencies_ms: [] }
@@ -29,7 +36,7 @@ export async function post(
     socket.setNoDelay(true)
     await once(socket, 'connect')
     const read = reader(socket)
-    while (performance.now() < until) {
+    while (performance.now() < until && (to.more?.() ?? true)) {
       const json = body(number++)
       const begun = performance.now()
       socket.write(

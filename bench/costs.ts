@@ -1,0 +1,253 @@
+/**
+ * What a message costs: processor time by process, statements, bytes of WAL, and system calls by kind. A busy machine
+ * changes these figures far less than it changes messages a second.
+ *
+ *     npx node bench/costs.ts --recipients 50000 --sends 5000 --connections 32
+ *     npx node bench/costs.ts --calls      # counts system calls by strace as well, which slows everything down
+ *
+ * The program runs as bench/run.ts starts it. PostgreSQL carries pg_stat_statements, which it needs one restart for.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startOperator } from '../e2e/testing/operator.ts'
+import {
+  type Api,
+  business,
+  eventually,
+  freePorts,
+  type Program,
+  signIn,
+  startProgram,
+} from '../e2e/testing/program.ts'
+import { buySms } from '../e2e/testing/credits.ts'
+import { runningPostgres } from '../server/platform/postgres/embedded-postgres.ts'
+import { percentile, post } from './sender.ts'
+
+const { values } = parseArgs({
+  options: {
+    recipients: { type: 'string', default: '50000' },
+    sends: { type: 'string', default: '5000' },
+    connections: { type: 'string', default: '32' },
+    calls: { type: 'boolean', default: false },
+  },
+})
+const recipients = Number(values.recipients)
+const sends = Number(values.sends)
+const connections = Number(values.connections)
+const WAIT_MS_MAX = 600_000
+const STATEMENTS_SHOWN = 14
+const CALLS_SHOWN = 16
+const MICROSECONDS = 1e6
+/** The unit of times in /proc/<pid>/stat. Linux shows 100 a second on every machine. */
+const TICKS_PER_SECOND = 100
+
+const data = await mkdtemp(join(tmpdir(), 'nkra-costs-'))
+const ports = await freePorts()
+const operator = await startOperator(ports, 1)
+const start = () => startProgram({ data, ports, run: ['bench/tuned-program.ts'] })
+let program: Program | undefined
+try {
+  program = await start()
+  const settings = await connect()
+  await settings.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
+  await settings.end()
+  await program.stop()
+  program = await start()
+  const db = await connect()
+  await db.query('create extension if not exists pg_stat_statements')
+  await operator.script({ default: { receipt: { delay_ms: 100 } } })
+  const owner = await signIn(program.url, business)
+  const groupId = await importContacts(owner)
+  await buySms(program.url, owner, recipients * 3 + sends * 4)
+  await sendBulk(owner, groupId)
+  await measured(db, program, 'bulk', recipients, () => sendBulk(owner, groupId))
+  await sendSingly(owner, 500, connections)
+  await measured(db, program, `single, ${connections} connections`, sends, () =>
+    sendSingly(owner, sends, connections),
+  )
+  await measured(db, program, 'single, 1 connection', Math.ceil(sends / 10), () =>
+    sendSingly(owner, Math.ceil(sends / 10), 1),
+  )
+  await db.end()
+} finally {
+  await program?.stop()
+  await operator.close()
+  await rm(data, { recursive: true, force: true })
+}
+
+async function connect(): Promise<pg.Client> {
+  const connection = await runningPostgres(join(data, 'postgres'))
+  if (connection === null) throw new Error('the program runs no PostgreSQL of its own')
+  const client = new pg.Client(connection)
+  // A run that failed ends the server first.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+async function importContacts(owner: Api): Promise<string> {
+  const rows = Array.from({ length: recipients }, (_, n) => `Akosua ${n},${233_241_000_000 + n},Kumasi`)
+  const content = new Blob([`Name,Phone,Town\n${rows.join('\n')}\n`])
+  const id = await owner.upload({ group: 'Costs' }, { name: 'costs.csv', content })
+  const done = await eventually(
+    'the import',
+    () => owner.call('getImport', { params: { id } }),
+    ({ status }) => status !== 'running',
+    WAIT_MS_MAX,
+  )
+  return done.groupId!
+}
+
+/** Sends to everybody, with each one's name and town, until every receipt is stored. */
+async function sendBulk(owner: Api, groupId: string): Promise<string> {
+  const text = 'Hello {{Name}}, your statement for October is ready. Visit {{Town}}.'
+  const begun = performance.now()
+  const { id } = await owner.call('sendMessage', {
+    body: { senderId: 'AdomSavings', text, groupIds: [groupId], traffic: 'transactional' },
+  })
+  await eventually(
+    'every receipt',
+    () => owner.call('getCampaign', { params: { id } }),
+    ({ counts }) => counts.delivered === recipients,
+    WAIT_MS_MAX,
+  )
+  return `${Math.round(recipients / ((performance.now() - begun) / 1000))} messages/s`
+}
+
+async function sendSingly(owner: Api, count: number, over: number): Promise<string> {
+  let left = count
+  const to = { port: ports.web, path: '/messaging/v1/message', token: owner.token, connections: over }
+  const sent = await post({ ...to, seconds: WAIT_MS_MAX / 1000, more: () => left-- > 0 }, (n) =>
+    JSON.stringify({
+      senderId: 'AdomSavings',
+      text: `Your balance is GHS ${n}.00. Thank you for saving with us today.`,
+      recipients: ['0241234567'],
+      traffic: 'transactional',
+    }),
+  )
+  const [p50, p99] = [50, 99].map((p) => percentile(sent.latencies_ms, p).toFixed(1))
+  return `${Math.round(sent.accepted / sent.seconds)} sends/s, ${sent.refused} refused, p50 ${p50} ms, p99 ${p99} ms`
+}
+
+/** Runs an act and prints what one message of it cost. */
+async function measured(
+  db: pg.Client,
+  running: Program,
+  name: string,
+  messages: number,
+  act: () => Promise<string>,
+): Promise<void> {
+  const postmaster = await postmasterPid()
+  const tracers = values.calls ? [trace('server', running.pid), trace('PostgreSQL', postmaster)] : []
+  await Promise.all(tracers.map(({ attached }) => attached))
+  await db.query('select pg_stat_statements_reset()')
+  const before = await standOf(db, running.pid, postmaster)
+  const said = await act()
+  const after = await standOf(db, running.pid, postmaster)
+  const per = (value: number) => (value / messages).toFixed(2)
+  console.log(`\n${name}: ${messages} messages, ${said}`)
+  console.log(
+    `  processor time a message: server ${per((after.server_s - before.server_s) * MICROSECONDS)} µs, ` +
+      `PostgreSQL ${per((after.postgres_s - before.postgres_s) * MICROSECONDS)} µs; ` +
+      `WAL ${per(after.wal_bytes - before.wal_bytes)} bytes, commits ${per(after.commits - before.commits)}`,
+  )
+  const { rows } = await db.query<{ query: string; calls: string; us: number; rows: string }>(
+    `select query, calls, total_exec_time * 1000 as us, rows from pg_stat_statements
+     order by total_exec_time desc limit ${STATEMENTS_SHOWN}`,
+  )
+  for (const { query, calls, us, rows: touched } of rows) {
+    const words = query.replaceAll(/\s+/g, ' ').slice(0, 90)
+    console.log(
+      `  ${per(us).padStart(8)} µs ${per(Number(calls)).padStart(6)} calls ${per(Number(touched)).padStart(6)} rows  ${words}`,
+    )
+  }
+  for (const tracer of tracers) {
+    console.log(`  system calls of ${tracer.name}, a message:`)
+    for (const { call, count } of (await tracer.stop()).slice(0, CALLS_SHOWN)) {
+      console.log(`  ${per(count).padStart(8)} ${call}`)
+    }
+  }
+}
+
+interface Stand {
+  server_s: number
+  postgres_s: number
+  wal_bytes: number
+  commits: number
+}
+
+async function standOf(db: pg.Client, server: number, postmaster: number): Promise<Stand> {
+  const { rows } = await db.query<{ wal: string; commits: string }>(
+    `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as wal,
+       (select sum(xact_commit) from pg_stat_database) as commits`,
+  )
+  return {
+    server_s: await processorSeconds(server),
+    postgres_s: await familySeconds(postmaster),
+    wal_bytes: Number(rows[0]!.wal),
+    commits: Number(rows[0]!.commits),
+  }
+}
+
+/** The fields of /proc/<pid>/stat after the name: state, parent, and so on. */
+async function statOf(pid: number | string): Promise<string[]> {
+  return (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /s, '').split(' ')
+}
+
+function ticks(fields: readonly string[], ...places: number[]): number {
+  return places.reduce((sum, place) => sum + Number(fields[place]), 0) / TICKS_PER_SECOND
+}
+
+/** User and system time of a process with all its threads. */
+async function processorSeconds(pid: number): Promise<number> {
+  return ticks(await statOf(pid), 11, 12)
+}
+
+/** The same of a process, its children that run, and its children that have ended. */
+async function familySeconds(parent: number): Promise<number> {
+  let seconds = ticks(await statOf(parent), 11, 12, 13, 14)
+  for (const pid of await readdir('/proc')) {
+    if (!/^\d+$/.test(pid)) continue
+    const fields = await statOf(pid).catch(() => [])
+    if (fields[1] === String(parent)) seconds += ticks(fields, 11, 12)
+  }
+  return seconds
+}
+
+async function postmasterPid(): Promise<number> {
+  const file = await readFile(join(data, 'postgres', 'data', 'postmaster.pid'), 'utf8')
+  return Number(file.split('\n')[0])
+}
+
+interface Tracer {
+  name: string
+  attached: Promise<void>
+  stop(): Promise<{ call: string; count: number }[]>
+}
+
+/** Counts the system calls of a process and of its children, by strace. */
+function trace(name: string, pid: number): Tracer {
+  const file = join(data, `${name}.calls`)
+  const child: ChildProcess = spawn('strace', ['-c', '-f', '-p', String(pid), '-o', file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  return {
+    name,
+    attached: once(child.stderr!, 'data').then(() => undefined),
+    async stop() {
+      child.kill('SIGINT')
+      await once(child, 'exit')
+      const lines = (await readFile(file, 'utf8')).split('\n').map((line) => line.trim().split(/\s+/))
+      return lines
+        .filter(([share]) => /^\d+\.\d+$/.test(share ?? ''))
+        .map((fields) => ({ call: fields.at(-1)!, count: Number(fields[3]) }))
+        .filter(({ call }) => call !== 'total')
+        .toSorted((a, b) => b.count - a.count)
+    },
+  }
+}
