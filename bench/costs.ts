@@ -13,7 +13,6 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { startOperator } from '../e2e/testing/operator.ts'
 import {
   type Api,
@@ -25,8 +24,10 @@ import {
   startProgram,
 } from '../e2e/testing/program.ts'
 import { buySms } from '../e2e/testing/credits.ts'
-import { runningPostgres } from '../server/platform/postgres/embedded-postgres.ts'
+import { openClient } from '../server/testing/program-database.ts'
 import { percentile, post } from './sender.ts'
+
+type Client = Awaited<ReturnType<typeof openClient>>
 
 const { values } = parseArgs({
   options: {
@@ -53,12 +54,14 @@ const start = () => startProgram({ data, ports, run: ['bench/tuned-program.ts'] 
 let program: Program | undefined
 try {
   program = await start()
-  const settings = await connect()
+  const settings = await openClient(data)
   await settings.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
   await settings.end()
   await program.stop()
   program = await start()
-  const db = await connect()
+  const db = await openClient(data)
+  // A run that failed ends the server first.
+  db.on('error', () => undefined)
   await db.query('create extension if not exists pg_stat_statements')
   await operator.script({ default: { receipt: { delay_ms: 100 } } })
   const owner = await signIn(program.url, business)
@@ -78,16 +81,6 @@ try {
   await program?.stop()
   await operator.close()
   await rm(data, { recursive: true, force: true })
-}
-
-async function connect(): Promise<pg.Client> {
-  const connection = await runningPostgres(join(data, 'postgres'))
-  if (connection === null) throw new Error('the program runs no PostgreSQL of its own')
-  const client = new pg.Client(connection)
-  // A run that failed ends the server first.
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
 }
 
 async function importContacts(owner: Api): Promise<string> {
@@ -136,7 +129,7 @@ async function sendSingly(owner: Api, count: number, over: number): Promise<stri
 
 /** Runs an act and prints what one message of it cost. */
 async function measured(
-  db: pg.Client,
+  db: Client,
   running: Program,
   name: string,
   messages: number,
@@ -181,7 +174,7 @@ interface Stand {
   commits: number
 }
 
-async function standOf(db: pg.Client, server: number, postmaster: number): Promise<Stand> {
+async function standOf(db: Client, server: number, postmaster: number): Promise<Stand> {
   const { rows } = await db.query<{ wal: string; commits: string }>(
     `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as wal,
        (select sum(xact_commit) from pg_stat_database) as commits`,

@@ -70,7 +70,8 @@ async function onDatabase<T>(data: string, work: (client: pg.Client) => Promise<
   }
 }
 
-async function openClient(data: string): Promise<pg.Client> {
+/** A connection to the database of a program that runs on this folder. The caller ends it. */
+export async function openClient(data: string): Promise<pg.Client> {
   const connection = await runningPostgres(join(data, 'postgres'))
   if (connection === null) throw new Error(`no PostgreSQL runs in ${data}`)
   const client = new pg.Client({ ...connection, database: 'nkra' })
