@@ -3,6 +3,8 @@ import { chaos, disturbances, type Disturbance } from '../chaos/chaos.ts'
 import { databaseAway } from './database-away.ts'
 import { diskFull } from './disk-full.ts'
 import { fourProcesses } from './four-processes.ts'
+import { harmCampaign, type Harm } from './harmed-campaign.ts'
+import { drain, failover, halfTheReceipts, silentCentre, slowCentre, stopAndContinue } from './harms.ts'
 import type { Outcome } from './outcome.ts'
 import { pgBouncer } from './pgbouncer.ts'
 import { rollingRestart } from './rolling-restart.ts'
@@ -50,13 +52,21 @@ const campaign = (name: string, kinds: readonly Disturbance[]): Row => ({
   run: (seed) => harmed(seed, kinds),
 })
 
+const harm = (name: string, what: Harm): Row => ({ name, run: (seed) => harmCampaign(seed, what) })
+
 export const rehearsals: readonly Row[] = [
   campaign('kill-process', ['kill-process']),
   campaign('kill-tree', ['kill-tree']),
   campaign('kill-postgres', ['stop-postgres']),
+  harm('stop-and-continue', stopAndContinue),
+  harm('drain', drain),
   { name: 'database-away', run: () => databaseAway({ away_s: AWAY_S }) },
   campaign('restore', ['restore-in-mid-campaign']),
+  harm('failover', failover()),
   campaign('lost-operator', ['cut-operator']),
+  harm('silent-smsc', silentCentre),
+  harm('half-the-receipts', halfTheReceipts),
+  harm('slow-smsc', slowCentre),
   { name: 'disk-full', run: diskFull },
   { name: 'rolling-restart', run: () => rollingRestart({ calls: CALLS, lameDuck_s: LAME_DUCK_S }) },
   { name: 'old-beside-new', run: () => rehearseUpgrade() },
