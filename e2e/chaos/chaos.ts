@@ -120,15 +120,13 @@ export async function chaos(options: {
           harmed.at.push(await untilArrived(operator, count + Math.floor(share * recipients)))
           harmed.disturbances.push(disturbance)
           add(harmed, losses.of(program))
+          if (!['stop-postgres', 'cut-operator'].includes(disturbance)) harmed.windows++
           if (disturbance === 'restore-in-mid-campaign') {
             const restored = await restoreInMidCampaign(program, operator, { data, ports, recipients })
             ;({ program, data } = restored)
             folders.push(join(data, '..'))
             harmed.restored = restored.figures
-          } else {
-            if (disturbance.startsWith('kill')) harmed.windows++
-            program = await disturb(disturbance, program, operator, data, ports)
-          }
+          } else program = await disturb(disturbance, program, operator, data, ports)
         }
       }
       const { broken, ...account } = await settle(program, operator, {

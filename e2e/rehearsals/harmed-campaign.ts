@@ -35,11 +35,12 @@ export interface Scene {
   /** The processes. The first holds the links from the beginning, and the last is asked for the account. */
   readonly programs: readonly Program[]
   /** Waits until this share of the campaign has reached the operator. Answers how many texts did. */
-  untilShare(share: number): Promise<number>
+  readonly untilShare: (share: number) => Promise<number>
   /** Does this at the end, once the processes are stopped. */
-  afterwards(work: () => Promise<unknown>): void
+  readonly afterwards: (work: () => Promise<unknown>) => void
   /** The next number of the seed, from 0 to 1. */
-  next(): number
+  readonly next: () => number
+  readonly ratePerSecond: number
 }
 
 export interface Harm {
@@ -47,9 +48,9 @@ export interface Harm {
   processes?: number
   /** What the operator does from the beginning. */
   script?: unknown
-  /** The environment of the programs, beside what leads to the database; of the server; and how programs reach the server. */
-  environment?: (folder: string) => Record<string, string>
-  serverEnvironment?: (folder: string) => Record<string, string>
+  /** Further variables of the programs and of PostgreSQL. */
+  environment?: (folder: string) => Promise<Record<string, string>>
+  /** How programs reach PostgreSQL, where not by its socket. */
   reach?: (postgres: OwnPostgres, folder: string) => Promise<{ url: string; close: () => Promise<void> }>
   /** Is done before the campaign is sent. */
   before?: (scene: Scene) => Promise<void>
@@ -63,11 +64,12 @@ export interface Harm {
 
 /** Sends a campaign, harms it, and draws the account. */
 export async function harmCampaign(seed: number, harm: Harm): Promise<Outcome> {
-  const { processes = 1, script, environment, serverEnvironment, losesReceipts = false } = harm
+  const { processes = 1, script, losesReceipts = false } = harm
   const folder = await mkdtemp(join(tmpdir(), 'nkra-harmed-'))
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   try {
-    const postgres = await startOwnPostgres(join(folder, 'postgres'), serverEnvironment?.(folder))
+    const environment = await harm.environment?.(folder)
+    const postgres = await startOwnPostgres(join(folder, 'postgres'), environment)
     ends.push(() => postgres.stop())
     const afterwards: (() => Promise<unknown>)[] = []
     ends.push(() => Promise.all(afterwards.map((work) => work())))
@@ -86,7 +88,7 @@ export async function harmCampaign(seed: number, harm: Harm): Promise<Outcome> {
     ends.push(() => Promise.all(programs.map((program) => program.stop())))
     while (programs.length < processes) {
       const web = programs.length === 0 ? first.web : (await freePorts()).web
-      const all = { ...settings, ...environment?.(folder) }
+      const all = { ...settings, ...environment }
       programs.push(
         await startProgram({ data: settings.NKRA_DATA, ports: { ...first, web }, environment: all }),
       )
@@ -104,6 +106,7 @@ export async function harmCampaign(seed: number, harm: Harm): Promise<Outcome> {
       afterwards: (work) => void afterwards.push(work),
       untilShare: (share) => untilArrived(operator, Math.floor(share * RECIPIENTS)),
       next: random(seed),
+      ratePerSecond: LINKS.ratePerSecond,
     }
     await harm.before?.(scene)
     const owner = await signedIn(programs[0]!)

@@ -113,29 +113,35 @@ function brokenPromises({ lost, doubled, inDoubt, booksHold: hold, broken }: Out
   ]
 }
 
-/** Prints a line for each rehearsal, and why some broke or were not run. Answers whether none broke. */
+/** Prints what came of a rehearsal, in words. */
+export function printWords({ name, seconds, outcome, broken, missing }: Rehearsed): void {
+  console.log(`${name}, ${seconds} s: ${outcome?.seen ?? ''}`)
+  for (const promise of broken) console.log(`${name}: BROKEN: ${promise}`)
+  if (missing !== null) console.log(`${name}: not run, it needs ${missing}`)
+}
+
+/** Prints the table. Answers whether no promise broke. */
 export function printTable(all: readonly Rehearsed[]): boolean {
+  const wordOf = ({ broken, missing }: Rehearsed) =>
+    missing === null ? (broken.length === 0 ? 'holds' : 'BROKEN') : 'not run'
   console.table(
     Object.fromEntries(
-      all.map(({ name, seconds, outcome, broken, missing }) => [
-        name,
-        {
+      all.map((rehearsed) => {
+        const { name, seconds, outcome } = rehearsed
+        const row = {
           seconds,
           sent: outcome?.sent ?? '',
           lost: outcome?.lost ?? '',
           doubled: outcome?.doubled ?? '',
-          'in doubt (at most)': outcome ? `${outcome.inDoubt.seen} (${outcome.inDoubt.most})` : '',
+          'in doubt': outcome?.inDoubt.seen ?? '',
+          'at most': outcome?.inDoubt.most ?? '',
           'books hold': outcome?.booksHold ?? '',
-          '': missing === null ? (broken.length === 0 ? 'holds' : 'BROKEN') : 'not run',
-        },
-      ]),
+          '': wordOf(rehearsed),
+        }
+        return [name, row]
+      }),
     ),
   )
-  for (const { name, outcome, broken, missing } of all) {
-    if (outcome && outcome.seen !== '') console.log(`${name}: ${outcome.seen}`)
-    for (const promise of broken) console.log(`${name}: BROKEN: ${promise}`)
-    if (missing !== null) console.log(`${name}: not run, it needs ${missing}`)
-  }
   const [failed, notRun] = [
     all.filter(({ broken }) => broken.length > 0).length,
     all.filter(({ missing }) => missing !== null).length,
@@ -147,6 +153,7 @@ export function printTable(all: readonly Rehearsed[]): boolean {
 /** Runs one rehearsal for its own command. The exit code is 1 if a promise broke, and 2 if it was not run. */
 export async function rehearseAlone(name: string, runRehearsal: () => Promise<Outcome>): Promise<void> {
   const rehearsed = await rehearse({ name, run: runRehearsal })
+  printWords(rehearsed)
   const holds = printTable([rehearsed])
   process.exitCode = rehearsed.missing === null ? (holds ? 0 : 1) : 2
 }

@@ -9,7 +9,7 @@
  * Ends with 1 if a promise broke. A rehearsal whose tool is missing names the tool, and counts as not run.
  */
 import { parseArgs } from 'node:util'
-import { printTable, rehearse, type Rehearsed } from './outcome.ts'
+import { printTable, printWords, rehearse, type Rehearsed } from './outcome.ts'
 import { rehearsals, shortRehearsal } from './rows.ts'
 
 const { values } = parseArgs({
@@ -32,10 +32,7 @@ const seed = Number(values.seed)
 const done: Rehearsed[] = []
 for (const row of all.filter(({ name }) => names.includes(name))) {
   const rehearsed = await rehearse({ name: row.name, run: () => row.run(seed) })
-  const { seconds, broken, missing } = rehearsed
-  console.log(
-    `${row.name}: ${missing === null ? (broken.length === 0 ? 'holds' : 'BROKEN') : 'not run'}, ${seconds} s`,
-  )
+  printWords(rehearsed)
   done.push(rehearsed)
 }
 process.exitCode = printTable(done) ? 0 : 1

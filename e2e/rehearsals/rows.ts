@@ -1,5 +1,6 @@
 /** The rehearsals of `npm run rehearse`, in their order. */
 import { chaos, disturbances, type Disturbance } from '../chaos/chaos.ts'
+import { clockJump } from './clock-jump.ts'
 import { databaseAway } from './database-away.ts'
 import { diskFull } from './disk-full.ts'
 import { fourProcesses } from './four-processes.ts'
@@ -7,6 +8,7 @@ import { harmCampaign, type Harm } from './harmed-campaign.ts'
 import { drain, failover, halfTheReceipts, silentCentre, slowCentre, stopAndContinue } from './harms.ts'
 import type { Outcome } from './outcome.ts'
 import { pgBouncer } from './pgbouncer.ts'
+import { receiversDown } from './receivers-down.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { rehearseUpgrade } from './upgrade.ts'
 
@@ -68,6 +70,8 @@ export const rehearsals: readonly Row[] = [
   harm('half-the-receipts', halfTheReceipts),
   harm('slow-smsc', slowCentre),
   { name: 'disk-full', run: diskFull },
+  harm('clock-jump', clockJump),
+  { name: 'receivers-down', run: receiversDown },
   { name: 'rolling-restart', run: () => rollingRestart({ calls: CALLS, lameDuck_s: LAME_DUCK_S }) },
   { name: 'old-beside-new', run: () => rehearseUpgrade() },
   { name: 'four-processes', run: fourProcesses },
