@@ -7,6 +7,7 @@
  *   most `DOUBT_SHARE_MAX` stay so once all receipts are here;
  * - the balance is exact: what is gone is the credits of the messages that were not returned; the books foot.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import { buySms } from '../testing/credits.ts'
 import type { Operator } from '../testing/operator.ts'
 import { type Api, business, eventually, type Program, signIn } from '../testing/program.ts'
@@ -15,6 +16,7 @@ import { booksHold } from '../rehearsals/outcome.ts'
 export const SETTLE_MS_MAX = 180_000
 /** Receipts without an id are compared 10 s after they came (`GRACE_MS` in `sweeps.ts`), at the next sweep. */
 export const LATE_RECEIPTS_MS = 15_000
+const LOOK_MS = 10
 /** The share of the messages at the operator that may stay in doubt (issue 16). */
 const DOUBT_SHARE_MAX = 0.001
 
@@ -73,16 +75,13 @@ export async function sendTo(groupId: string, owner: Api, number: number): Promi
   return campaign.id
 }
 
-/**
- * Polls until `count` messages have reached the operator. It does not pause between polls, so that the harm happens in
- * the middle of the campaign.
- */
+/** Waits until `count` messages have reached the operator, and looks often, so that the harm happens in mid-campaign. */
 export async function untilArrived(operator: Operator, count: number): Promise<number> {
   const limit = AbortSignal.timeout(SETTLE_MS_MAX)
   for (;;) {
     const arrived = await operator.arrived()
     if (arrived.count >= count) return arrived.count
-    limit.throwIfAborted()
+    await delay(LOOK_MS, undefined, { signal: limit })
   }
 }
 
