@@ -6,8 +6,8 @@
  *
  * With `--together 3` three campaigns to the same numbers are harmed one after the other, none is waited for, and the
  * account is drawn after the third. Answers and receipts are slow then, so that a window is in doubt at each harm and the
- * receipts of all three come together. `--only kill-tree` chooses the harm; `--only restore-in-mid-campaign` makes a backup
- * in the middle, goes on, loses everything, and brings the backup back.
+ * receipts of all three come together. With `--harms 5` each campaign is harmed five times. `--only kill-tree` chooses the
+ * harm; `--only restore-in-mid-campaign` makes a backup in the middle, goes on, loses everything, and brings the backup back.
  *
  * And the money alone, with nothing sent: sixteen clients that order, approve, pay, send, refund and more, all at once:
  *
@@ -197,6 +197,7 @@ if (import.meta.main) {
       seed: { type: 'string', default: '1' },
       recipients: { type: 'string', default: '20000' },
       together: { type: 'string', default: '1' },
+      harms: { type: 'string', default: '1' },
       only: { type: 'string' },
       money: { type: 'string' },
     },
@@ -207,6 +208,7 @@ if (import.meta.main) {
     seed: Number(values.seed),
     recipients: Number(values.recipients),
     together: Number(values.together),
+    harms: Number(values.harms),
     ...(values.only !== undefined && {
       disturbances: allDisturbances.filter((kind) => values.only?.split(',').includes(kind)),
     }),
