@@ -63,7 +63,7 @@ export async function restoreInMidCampaign(
   { data, ports, recipients }: { data: string; ports: Ports; recipients: number },
 ): Promise<RestoredProgram> {
   // A backup ends seconds after it began: messages must still be going out then.
-  await setRate(program, SLOW)
+  await setLinks(program, { ratePerSecond: SLOW })
   const folder = await mkdtemp(join(tmpdir(), 'nkra-chaos-restored-'))
   const passphraseFile = join(folder, 'passphrase')
   await writeFile(passphraseFile, 'a passphrase for chaos alone\n', { mode: 0o600 })
@@ -110,18 +110,21 @@ export async function restoreInMidCampaign(
   }
 }
 
-/** Binds every link anew with another rate. */
-async function setRate(program: Program, ratePerSecond: number): Promise<void> {
+/** Binds every link anew with another rate or window. */
+export async function setLinks(
+  program: Program,
+  changes: { ratePerSecond: number; windowSize?: number },
+): Promise<void> {
   const admin = await signIn(program.url, administrator)
   for (const link of await admin.call('listLinks')) {
     if (link.kind !== 'smpp') continue
     const settings = changeLink.body.parse(link)
-    const body = { ...settings, sharesIdsWith: link.sharesIdsWith, ratePerSecond }
+    const body = { ...settings, sharesIdsWith: link.sharesIdsWith, ...changes }
     await admin.call('changeLink', { params: { id: link.linkId }, body })
   }
 }
 
-async function compareAndRelease(
+export async function compareAndRelease(
   program: Program,
   operator: Operator,
 ): Promise<Omit<RestoreFigures, 'backup_ms' | 'restore_ms'>> {
@@ -147,7 +150,7 @@ async function compareAndRelease(
     if (!answer.ok) throw new Error(`the list was refused: ${answer.status} ${await answer.text()}`)
   }
   const { sent: found, unsure } = await admin.call('getHeld')
-  await setRate(program, FAST)
+  await setLinks(program, { ratePerSecond: FAST })
   const { messages: released } = await admin.call('releaseHeld', {
     body: { reason: 'Compared with the operator' },
   })

@@ -17,70 +17,67 @@ import { arrivalsOf, startCallers } from '../testing/callers.ts'
 import { buySms } from '../testing/credits.ts'
 import { startOperator } from '../testing/operator.ts'
 import { business, eventually, freePorts, signIn, startProgram } from '../testing/program.ts'
+import { booksHold, messagesInDoubt, type Outcome, rehearseAlone, unbroken } from './outcome.ts'
 
 const LINES_PER_MINUTE_MAX = 100
 const BEFORE_MS = 5_000
 const READY_MS_MAX = 10_000
 const BACK_MS_MAX = 60_000
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
-const away_s = Number(values.seconds)
-const data = await mkdtemp(join(tmpdir(), 'nkra-away-'))
-let postgres = await startOwnPostgres(join(data, 'postgres'))
-const ports = await freePorts()
-const operator = await startOperator(ports, 1)
-const program = await startProgram({
-  data,
-  ports,
-  environment: { DATABASE_URL: postgres.url, NKRA_DEMO: 'on' },
-})
-try {
-  const owner = await signIn(program.url, business)
-  await buySms(program.url, owner, (away_s + 60) * 200)
-  await operator.reset()
-  const readiness = async () => (await fetch(`${program.url}/readyz`)).status
-  const callers = startCallers({
-    port: ports.web,
-    token: owner.token,
-    name: 'Away',
-    isRefusal: ({ status, retryAfter }) => status === 503 && retryAfter !== null,
-  })
-  await delay(BEFORE_MS)
-  const linesBefore = program.output().split('\n').length
-  const gone_ms = performance.now()
-  await postgres.stop()
-  await eventually('not ready', readiness, (status) => status === 503, READY_MS_MAX)
-  const noticed_ms = performance.now() - gone_ms
-  await delay(Math.max(0, away_s * 1_000 - noticed_ms))
-  postgres = await startOwnPostgres(join(data, 'postgres'))
-  const back_ms = performance.now()
-  await eventually('ready again', readiness, (status) => status === 200, BACK_MS_MAX)
-  const ready_ms = performance.now() - back_ms
-  await delay(BEFORE_MS)
-  const lines = program.output().split('\n').slice(linesBefore)
-  const { calls, accepted, refused, broken } = await callers.stop()
-  const arrivals = await arrivalsOf(operator, 'Away', accepted)
-  const busiest = busiestMinute(lines)
-  console.table([
-    {
-      calls,
-      accepted: accepted.size,
-      refused: JSON.stringify(refused),
-      broken: broken.length,
+export async function databaseAway({ away_s }: { away_s: number }): Promise<Outcome> {
+  const data = await mkdtemp(join(tmpdir(), 'nkra-away-'))
+  let postgres = await startOwnPostgres(join(data, 'postgres'))
+  const ports = await freePorts()
+  const operator = await startOperator(ports, 1)
+  const settings = { DATABASE_URL: postgres.url, NKRA_DATA: data, NKRA_DEMO: 'on' }
+  const program = await startProgram({ data, ports, environment: settings })
+  try {
+    const owner = await signIn(program.url, business)
+    await buySms(program.url, owner, (away_s + 60) * 200)
+    await operator.reset()
+    const doubtsBefore = await messagesInDoubt(program.url)
+    const readiness = async () => (await fetch(`${program.url}/readyz`)).status
+    const callers = startCallers({
+      port: ports.web,
+      token: owner.token,
+      name: 'Away',
+      isRefusal: ({ status, retryAfter }) => status === 503 && retryAfter !== null,
+    })
+    await delay(BEFORE_MS)
+    const linesBefore = program.output().split('\n').length
+    const gone_ms = performance.now()
+    await postgres.stop()
+    await eventually('not ready', readiness, (status) => status === 503, READY_MS_MAX)
+    const noticed_ms = performance.now() - gone_ms
+    await delay(Math.max(0, away_s * 1_000 - noticed_ms))
+    postgres = await startOwnPostgres(join(data, 'postgres'))
+    const back_ms = performance.now()
+    await eventually('ready again', readiness, (status) => status === 200, BACK_MS_MAX)
+    const ready_ms = performance.now() - back_ms
+    await delay(BEFORE_MS)
+    const lines = program.output().split('\n').slice(linesBefore)
+    const { calls, accepted, refused, broken } = await callers.stop()
+    const arrivals = await arrivalsOf(operator, 'Away', accepted)
+    const busiest = busiestMinute(lines)
+    return {
+      sent: accepted.size,
       ...arrivals,
-      noticed_ms: Math.round(noticed_ms),
-      ready_again_ms: Math.round(ready_ms),
-      lines_in_busiest_minute: busiest,
-    },
-  ])
-  for (const line of broken.slice(0, 20)) console.log(line)
-  const holds = broken.length + arrivals.lost + arrivals.doubled === 0 && busiest <= LINES_PER_MINUTE_MAX
-  process.exitCode = holds ? 0 : 1
-} finally {
-  await program.stop()
-  await operator.close()
-  await postgres.stop()
-  await rm(data, { recursive: true, force: true })
+      inDoubt: { most: 0, seen: (await messagesInDoubt(program.url)) - doubtsBefore },
+      booksHold: await booksHold(settings),
+      seen:
+        `${calls} calls, refused ${JSON.stringify(refused)}; /readyz says no after ${Math.round(noticed_ms)} ms, and yes ` +
+        `${Math.round(ready_ms)} ms after the database is back; ${busiest} lines in the busiest minute`,
+      broken: [
+        ...unbroken(broken),
+        ...(busiest > LINES_PER_MINUTE_MAX ? [`${busiest} lines of the log in a minute`] : []),
+      ],
+    }
+  } finally {
+    await program.stop()
+    await operator.close()
+    await postgres.stop()
+    await rm(data, { recursive: true, force: true })
+  }
 }
 
 function busiestMinute(lines: readonly string[]): number {
@@ -88,4 +85,9 @@ function busiestMinute(lines: readonly string[]): number {
     .filter((line) => line.startsWith('{'))
     .map((line) => Date.parse((JSON.parse(line) as { time: string }).time))
   return Math.max(0, ...at_ms.map((from) => at_ms.filter((at) => at >= from && at < from + 60_000).length))
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
+  await rehearseAlone('database away', () => databaseAway({ away_s: Number(values.seconds) }))
 }

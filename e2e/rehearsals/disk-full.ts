@@ -15,6 +15,7 @@ import { arrivalsOf, startCallers } from '../testing/callers.ts'
 import { buySms } from '../testing/credits.ts'
 import { startOperator } from '../testing/operator.ts'
 import { business, eventually, freePorts, signIn, startProgram } from '../testing/program.ts'
+import { booksHold, messagesInDoubt, type Outcome, rehearseAlone, requireRoot, unbroken } from './outcome.ts'
 
 const DISK_MB = 400
 const FULL_MS = 20_000
@@ -22,74 +23,67 @@ const BEFORE_MS = 3_000
 const BACK_MS_MAX = 120_000
 const PIECE_BYTES = 64 * 1024
 
-if (process.getuid?.() !== 0) {
-  console.error('Run this as root: it mounts a small file system to fill.')
-  process.exit(2)
-}
-const disk = await mkdtemp(join(tmpdir(), 'nkra-full-'))
-execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk])
-const ports = await freePorts()
-const operator = await startOperator(ports, 1)
-const data = join(disk, 'data')
-const filler = join(disk, 'filler')
-try {
-  const program = await startProgram({ data, ports, environment: { NKRA_LOG: 'error' } })
+export async function diskFull(): Promise<Outcome> {
+  requireRoot('to mount a small file system that it fills')
+  const disk = await mkdtemp(join(tmpdir(), 'nkra-full-'))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk])
+  const ports = await freePorts()
+  const operator = await startOperator(ports, 1)
+  const data = join(disk, 'data')
+  const filler = join(disk, 'filler')
   try {
-    const owner = await signIn(program.url, business)
-    await buySms(program.url, owner, 40_000)
-    await operator.reset()
-    const callers = startCallers({
-      port: ports.web,
-      token: owner.token,
-      name: 'Full',
-      isRefusal: ({ status, retryAfter }) => (status === 503 || status === 507) && retryAfter !== null,
-    })
-    await delay(BEFORE_MS)
-    // The loop fills the disk again and again, because the database frees space in between.
-    const begun_ms = performance.now()
-    while (performance.now() - begun_ms < FULL_MS) {
-      await fill(filler)
-      await delay(100)
-    }
-    await rm(filler)
-    const before = callers.counts().accepted
-    await eventually(
-      'calls that are accepted again',
-      () => Promise.resolve(callers.counts().accepted),
-      (accepted) => accepted > before + 100,
-      BACK_MS_MAX,
-    )
-    const { calls, accepted, refused, broken } = await callers.stop()
-    const arrivals = await arrivalsOf(operator, 'Full', accepted)
-    const proof = execFileSync(process.execPath, ['server/prove.ts'], {
-      env: { PATH: process.env.PATH, NKRA_DATA: data },
-      encoding: 'utf8',
-    })
-    const booksHold = proof.includes('"holds":true')
-    console.table([
-      {
-        calls,
-        accepted: accepted.size,
-        refused: JSON.stringify(refused),
-        broken: broken.length,
+    const program = await startProgram({ data, ports, environment: { NKRA_LOG: 'error' } })
+    try {
+      const owner = await signIn(program.url, business)
+      await buySms(program.url, owner, 40_000)
+      await operator.reset()
+      const doubtsBefore = await messagesInDoubt(program.url)
+      const callers = startCallers({
+        port: ports.web,
+        token: owner.token,
+        name: 'Full',
+        isRefusal: ({ status, retryAfter }) => (status === 503 || status === 507) && retryAfter !== null,
+      })
+      await delay(BEFORE_MS)
+      // The loop fills the disk again and again, because the database frees space in between.
+      const begun_ms = performance.now()
+      while (performance.now() - begun_ms < FULL_MS) {
+        await fill(filler, disk)
+        await delay(100)
+      }
+      await rm(filler)
+      const before = callers.counts().accepted
+      await eventually(
+        'calls that are accepted again',
+        () => Promise.resolve(callers.counts().accepted),
+        (accepted) => accepted > before + 100,
+        BACK_MS_MAX,
+      )
+      const { calls, accepted, refused, broken } = await callers.stop()
+      const arrivals = await arrivalsOf(operator, 'Full', accepted)
+      return {
+        sent: accepted.size,
         ...arrivals,
-        books_hold: booksHold,
-      },
-    ])
-    for (const line of broken.slice(0, 20)) console.log(line)
-    const wasFull = Object.keys(refused).length > 0
-    process.exitCode = wasFull && booksHold && broken.length + arrivals.lost + arrivals.doubled === 0 ? 0 : 1
+        inDoubt: { most: 0, seen: (await messagesInDoubt(program.url)) - doubtsBefore },
+        booksHold: await booksHold({ NKRA_DATA: data }),
+        seen: `${calls} calls, refused ${JSON.stringify(refused)}`,
+        broken: [
+          ...unbroken(broken),
+          ...(Object.keys(refused).length > 0 ? [] : ['no call was refused: the disk was never full']),
+        ],
+      }
+    } finally {
+      await program.stop()
+    }
   } finally {
-    await program.stop()
+    await operator.close()
+    execFileSync('umount', ['--lazy', disk])
+    await rm(disk, { recursive: true, force: true })
   }
-} finally {
-  await operator.close()
-  execFileSync('umount', ['--lazy', disk])
-  await rm(disk, { recursive: true, force: true })
 }
 
 /** Writes until there is no room. */
-async function fill(path: string): Promise<void> {
+async function fill(path: string, disk: string): Promise<void> {
   const file = await open(path, 'a')
   const piece = Buffer.alloc(PIECE_BYTES)
   try {
@@ -104,3 +98,5 @@ async function fill(path: string): Promise<void> {
     await file.close()
   }
 }
+
+if (import.meta.main) await rehearseAlone('disk full', diskFull)

@@ -4,7 +4,7 @@
  *
  *     npm run pgbouncer          # needs the program `pgbouncer` (Debian: apt-get install pgbouncer)
  */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -14,14 +14,26 @@ import { startOwnPostgres } from '../../server/testing/own-postgres.ts'
 import { endChild } from '../testing/child-end.ts'
 import { startOperator } from '../testing/operator.ts'
 import { business, eventually, freePorts, signIn, startProgram, type Ports } from '../testing/program.ts'
+import { arrivalsOf, startCallers } from '../testing/callers.ts'
+import { buySms } from '../testing/credits.ts'
+import { booksHold, type Outcome, rehearseAlone, requireTool } from './outcome.ts'
 
 type Mode = 'session' | 'transaction'
 
-const SERVERS = 40
+interface Sent {
+  sent: number
+  lost: number
+  doubled: number
+  booksHold: boolean
+}
+
+const TEXTS = 200
+/** A program has 22 connections, and the proof of the books has some of its own. */
+const SERVERS = 60
 const REFUSED = 'the program ended before it was ready'
 
-/** Starts the program behind PgBouncer and sends a text. Answers the outcome in words. */
-async function behind(mode: Mode): Promise<string> {
+/** Starts the program behind PgBouncer and sends texts. Answers what became of them, or why the start was refused. */
+async function behind(mode: Mode): Promise<Sent | string> {
   const data = await mkdtemp(join(tmpdir(), 'nkra-pgbouncer-'))
   // If this process is root, PgBouncer runs as another user and must read the folder.
   await chmod(data, 0o755)
@@ -30,7 +42,7 @@ async function behind(mode: Mode): Promise<string> {
   const [{ web: port }, operator] = [await freePorts(), await startOperator(ports, 1)]
   const pooler = await startPgBouncer(data, new URL(postgres.url.replace('@/', '@localhost/')), mode, port)
   try {
-    return await sendOne(data, ports, `postgres://nkra@127.0.0.1:${port}/postgres`, operator)
+    return await sendSome(data, ports, `postgres://nkra@127.0.0.1:${port}/postgres`, operator)
   } catch (error) {
     const said = error instanceof Error ? error.message : ''
     if (!said.startsWith(REFUSED)) throw error
@@ -43,34 +55,23 @@ async function behind(mode: Mode): Promise<string> {
   }
 }
 
-async function sendOne(
+async function sendSome(
   data: string,
   ports: Ports,
   url: string,
   operator: Awaited<ReturnType<typeof startOperator>>,
-): Promise<string> {
-  const program = await startProgram({
-    data,
-    ports,
-    environment: { DATABASE_URL: url, NKRA_DEMO: 'on', NKRA_LOG: 'warn' },
-  })
+): Promise<Sent> {
+  const settings = { DATABASE_URL: url, NKRA_DATA: data, NKRA_DEMO: 'on' }
+  const program = await startProgram({ data, ports, environment: { ...settings, NKRA_LOG: 'warn' } })
   try {
     const owner = await signIn(program.url, business)
+    await buySms(program.url, owner, TEXTS * 2)
     await operator.reset()
-    await owner.call('sendMessage', {
-      body: {
-        senderId: 'AdomSavings',
-        text: 'Behind a pooler',
-        recipients: ['0241234567'],
-        traffic: 'transactional',
-      },
-    })
-    const { count } = await eventually(
-      'the text at the operator',
-      () => operator.arrived(),
-      (seen) => seen.count > 0,
-    )
-    return `${count} text arrived`
+    const callers = startCallers({ port: ports.web, token: owner.token, name: 'Pooled' })
+    const { accepted, broken } = await callers.stop(TEXTS)
+    if (broken.length > 0) throw new Error(`${broken.length} calls broke: ${broken[0]}`)
+    const arrivals = await arrivalsOf(operator, 'Pooled', accepted)
+    return { sent: accepted.size, ...arrivals, booksHold: await booksHold(settings) }
   } finally {
     await program.stop()
   }
@@ -127,24 +128,21 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-function hasPgBouncer(): boolean {
-  try {
-    execFileSync('pgbouncer', ['--version'])
-    return true
-  } catch {
-    return false
+export async function pgBouncer(): Promise<Outcome> {
+  requireTool('pgbouncer', 'pgbouncer')
+  const session = await behind('session')
+  const transaction = await behind('transaction')
+  const sent = typeof session === 'string' ? [`session mode is refused: ${session}`] : []
+  const refused =
+    typeof transaction === 'string' && transaction.includes('pool_mode = session')
+      ? []
+      : [`transaction mode is not refused for its reason: ${JSON.stringify(transaction)}`]
+  return {
+    ...(typeof session === 'string' ? { sent: 0, lost: 0, doubled: 0, booksHold: false } : session),
+    inDoubt: { most: 0, seen: 0 },
+    seen: `session mode works; transaction mode: ${typeof transaction === 'string' ? transaction : 'starts'}`,
+    broken: [...sent, ...refused],
   }
 }
 
-if (!hasPgBouncer()) {
-  console.error('There is no program pgbouncer here. On Debian: apt-get install pgbouncer')
-  process.exit(2)
-}
-const rows = []
-for (const mode of ['session', 'transaction'] as const) {
-  const outcome = await behind(mode)
-  const holds = mode === 'session' ? outcome.endsWith('arrived') : outcome.includes('pool_mode = session')
-  rows.push({ mode, holds, outcome })
-}
-console.table(rows)
-process.exitCode = rows.every(({ holds }) => holds) ? 0 : 1
+if (import.meta.main) await rehearseAlone('PgBouncer', pgBouncer)

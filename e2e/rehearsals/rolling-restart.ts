@@ -17,32 +17,17 @@ import { buySms } from '../testing/credits.ts'
 import { startOperator } from '../testing/operator.ts'
 import { business, freePorts, type Ports, type Program, signIn, startProgram } from '../testing/program.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
+import { booksHold, messagesInDoubt, type Outcome, rehearseAlone, unbroken } from './outcome.ts'
 
 const ROUNDS = 2
 
+/** The time from the signal until the process ended, and from its start until it was ready. */
 interface Restart {
-  process: string
-  /** The time from the signal until the process ended, and from its start until it was ready. */
   left_ms: number
   started_ms: number
-  calls: number
-  broken: number
 }
 
-export interface RollingRestart {
-  restarts: Restart[]
-  calls: number
-  broken: readonly string[]
-  lost: number
-  doubled: number
-}
-
-export async function rollingRestart(options: {
-  calls: number
-  lameDuck_s: number
-  report?: (line: string) => void
-}): Promise<RollingRestart> {
-  const { report = () => {} } = options
+export async function rollingRestart(options: { calls: number; lameDuck_s: number }): Promise<Outcome> {
   const data = await mkdtemp(join(tmpdir(), 'nkra-rolling-'))
   const postgres = await startOwnPostgres(join(data, 'postgres'))
   const first = await freePorts()
@@ -50,47 +35,49 @@ export async function rollingRestart(options: {
   const operator = await startOperator(first, 1)
   const proxy = await startTcpProxy([first.web, second.web])
   const running: Program[] = []
-  const start = (ports: Ports) =>
-    startProgram({
-      data,
-      ports,
-      environment: {
-        DATABASE_URL: postgres.url,
-        NKRA_DEMO: 'on',
-        NKRA_TOKEN_SECRET: 'a secret of rehearsals, which nobody else needs',
-        NKRA_LAME_DUCK_S: String(options.lameDuck_s),
-        NKRA_LOG: 'warn',
-      },
-    })
+  const settings = {
+    DATABASE_URL: postgres.url,
+    NKRA_DATA: data,
+    NKRA_DEMO: 'on',
+    NKRA_TOKEN_SECRET: 'a secret of rehearsals, which nobody else needs',
+    NKRA_LAME_DUCK_S: String(options.lameDuck_s),
+    NKRA_LOG: 'warn',
+  }
+  const start = (ports: Ports) => startProgram({ data, ports, environment: settings })
   try {
     for (const ports of [first, second]) running.push(await start(ports))
     const owner = await signIn(running[0]!.url, business)
     await buySms(running[0]!.url, owner, options.calls * 2)
     await operator.reset()
+    const doubtsBefore = await messagesInDoubt(running[0]!.url)
 
     const callers = startCallers({ port: proxy.port, token: owner.token, name: 'Rolling' })
     const restarts: Restart[] = []
     for (let round = 1; round <= ROUNDS; round++)
       for (const [index, ports] of [first, second].entries()) {
-        const before = callers.counts()
         const begun_ms = performance.now()
         await running[index]!.stop()
         const ended_ms = performance.now()
         running[index] = await start(ports)
-        const restart = {
-          process: `${index + 1}, round ${round}`,
+        restarts.push({
           left_ms: Math.round(ended_ms - begun_ms),
           started_ms: Math.round(performance.now() - ended_ms),
-          calls: callers.counts().calls - before.calls,
-          broken: callers.counts().broken - before.broken,
-        }
-        restarts.push(restart)
-        report(JSON.stringify(restart))
+        })
       }
     const { calls, accepted, broken } = await callers.stop(options.calls)
-    report(JSON.stringify({ proxy: proxy.counts() }))
-
-    return { restarts, calls, broken, ...(await arrivalsOf(operator, 'Rolling', accepted)) }
+    const arrivals = await arrivalsOf(operator, 'Rolling', accepted)
+    const { carried, refused } = proxy.counts()
+    const [left, started] = [longest(restarts, 'left_ms'), longest(restarts, 'started_ms')]
+    return {
+      sent: accepted.size,
+      ...arrivals,
+      inDoubt: { most: 0, seen: (await messagesInDoubt(running[0]!.url)) - doubtsBefore },
+      booksHold: await booksHold(settings),
+      seen:
+        `${calls} calls over ${carried} connections, ${refused} of them refused by one process and taken by the other; ` +
+        `${restarts.length} restarts, at most ${left} ms to leave and ${started} ms to start`,
+      broken: unbroken(broken),
+    }
   } finally {
     for (const program of running) await program.stop()
     await proxy.close()
@@ -100,6 +87,9 @@ export async function rollingRestart(options: {
   }
 }
 
+const longest = (restarts: readonly Restart[], part: keyof Restart) =>
+  Math.max(...restarts.map((restart) => restart[part]))
+
 if (import.meta.main) {
   const { values } = parseArgs({
     options: {
@@ -107,14 +97,7 @@ if (import.meta.main) {
       'lame-duck': { type: 'string', default: '3' },
     },
   })
-  const result = await rollingRestart({
-    calls: Number(values.calls),
-    lameDuck_s: Number(values['lame-duck']),
-    report: (line) => console.log(line),
-  })
-  const { restarts, calls, broken, lost, doubled } = result
-  console.table(restarts)
-  console.table([{ calls, broken: broken.length, lost, doubled }])
-  for (const line of broken.slice(0, 20)) console.log(line)
-  process.exitCode = broken.length + lost + doubled === 0 ? 0 : 1
+  await rehearseAlone('rolling restart', () =>
+    rollingRestart({ calls: Number(values.calls), lameDuck_s: Number(values['lame-duck']) }),
+  )
 }

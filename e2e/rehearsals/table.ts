@@ -1,7 +1,7 @@
 /** The table that a rehearsal of many parts prints: one line for each part, with its time and its outcome. */
 export class Table {
   readonly #width: number
-  #failed = 0
+  readonly #failed: string[] = []
 
   /** `width`: the characters of the longest name of a part. */
   constructor(width: number) {
@@ -10,7 +10,12 @@ export class Table {
 
   /** Whether every part so far held. */
   get holds(): boolean {
-    return this.#failed === 0
+    return this.#failed.length === 0
+  }
+
+  /** The parts that did not hold. */
+  get failed(): readonly string[] {
+    return this.#failed
   }
 
   /** Does one part, and prints whether it held, or the text that it answered. */
@@ -19,7 +24,7 @@ export class Table {
     const outcome = await part().then(
       (said) => (typeof said === 'string' ? said : 'holds'),
       (error: unknown) => {
-        this.#failed++
+        this.#failed.push(what)
         return `FAILS: ${error instanceof Error ? error.message : String(error)}`
       },
     )

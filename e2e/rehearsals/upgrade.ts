@@ -18,6 +18,7 @@ import { startOwnPostgres } from '../../server/testing/own-postgres.ts'
 import { addressOf, makeDatabase, makeRoles } from '../../server/testing/upgrade-databases.ts'
 import { type Operator, startOperator } from '../testing/operator.ts'
 import { freePorts, type Ports, type Program, startProgram } from '../testing/program.ts'
+import { booksHold, type Outcome, rehearseAlone } from './outcome.ts'
 import { Table } from './table.ts'
 
 const run = promisify(execFile)
@@ -27,22 +28,44 @@ const OWNER = 'nkra_owner'
 const RUNNING = 'nkra_app'
 const MAIN_JOB = 'a business imports its customers, buys credits, and texts them all'
 
-const { values } = parseArgs({ options: { commit: { type: 'string' } } })
-const commit = values.commit ?? (await lastRelease())
-// The last release lies on the disk of this checkout, because libraries are linked if npm's cache lacks one.
-await mkdir(join(ROOT, 'dist'), { recursive: true })
-const last = join(await mkdtemp(join(ROOT, 'dist', '.upgrade-')), 'last')
-const work = await mkdtemp(join(tmpdir(), 'nkra-upgrade-'))
-const table = new Table(72)
-try {
-  await table.line(`the last release, ${commit}, is checked out`, checkOut)
-  await rehearse()
-} finally {
-  await run('git', ['worktree', 'remove', '--force', last], { cwd: ROOT }).catch(() => undefined)
-  await rm(join(last, '..'), { recursive: true, force: true })
-  await rm(work, { recursive: true, force: true })
+/** What the parts of the rehearsal share. */
+interface Upgrade {
+  commit: string
+  /** The folder of the last release. */
+  last: string
+  /** The folder of databases and programs. */
+  work: string
+  table: Table
+  arrived: { sent: number; doubled: number }
 }
-process.exitCode = table.holds ? 0 : 1
+
+/** Without a commit the last release is the one that the changelog names. */
+export async function rehearseUpgrade(given?: string): Promise<Outcome> {
+  const commit = given ?? (await lastRelease())
+  // The last release lies on the disk of this checkout, because libraries are linked if npm's cache lacks one.
+  await mkdir(join(ROOT, 'dist'), { recursive: true })
+  const last = join(await mkdtemp(join(ROOT, 'dist', '.upgrade-')), 'last')
+  const work = await mkdtemp(join(tmpdir(), 'nkra-upgrade-'))
+  const upgrade: Upgrade = { commit, last, work, table: new Table(72), arrived: { sent: 0, doubled: 0 } }
+  const { table, arrived } = upgrade
+  try {
+    await table.line(`the last release, ${commit}, is checked out`, () => checkOut(upgrade))
+    const hold = await throughBoth(upgrade)
+    return {
+      ...arrived,
+      // The main job waits for each of its texts, and fails where one does not arrive.
+      lost: 0,
+      inDoubt: { most: 0, seen: 0 },
+      booksHold: hold,
+      seen: `the last release is ${commit}`,
+      broken: table.failed,
+    }
+  } finally {
+    await run('git', ['worktree', 'remove', '--force', last], { cwd: ROOT }).catch(() => undefined)
+    await rm(join(last, '..'), { recursive: true, force: true })
+    await rm(work, { recursive: true, force: true })
+  }
+}
 
 /** Reads the commit from the newest heading `## Release <version>, commit <hash>`. */
 async function lastRelease(): Promise<string> {
@@ -52,7 +75,7 @@ async function lastRelease(): Promise<string> {
   return hash
 }
 
-async function checkOut(): Promise<string> {
+async function checkOut({ last, commit }: Upgrade): Promise<string> {
   await run('git', ['worktree', 'add', '--detach', last, commit], { cwd: ROOT })
   const fromCache = run('npm', ['ci', '--offline', '--ignore-scripts'], {
     cwd: last,
@@ -68,7 +91,9 @@ async function checkOut(): Promise<string> {
   )
 }
 
-async function rehearse(): Promise<void> {
+/** Answers whether the books of both databases hold. */
+async function throughBoth(upgrade: Upgrade): Promise<boolean> {
+  const { work, table, last } = upgrade
   const postgres = await startOwnPostgres(join(work, 'postgres'))
   const ports = await freePorts()
   const operator = await startOperator(ports, 1)
@@ -77,14 +102,18 @@ async function rehearse(): Promise<void> {
     await makeRoles(postgres.url, OWNER, RUNNING)
     await makeDatabase(postgres.url, 'sown', OWNER)
     await table.line('the last release makes its schema and the demo', async () => {
-      const program = await start(last, at('sown'), ports)
+      const program = await start(work, last, at('sown'), ports)
       await program.stop()
     })
     for (const name of ['behind', 'beside', 'taken_over'])
       await makeDatabase(postgres.url, name, OWNER, 'sown')
-    await lastBesideNewSchema(at, ports, operator)
-    await newOnLastSchema(at, ports)
-    await newBesideLast(at, ports, operator)
+    await lastBesideNewSchema(upgrade, at, ports, operator)
+    await newOnLastSchema(upgrade, at, ports)
+    await newBesideLast(upgrade, at, ports, operator)
+    const proofs = ['beside', 'taken_over'].map((name) =>
+      booksHold({ NKRA_DATA: join(work, 'data'), ...settingsAt(at(name)) }),
+    )
+    return (await Promise.all(proofs)).every(Boolean)
   } finally {
     await operator.close()
     await postgres.stop()
@@ -94,17 +123,23 @@ async function rehearse(): Promise<void> {
 type Address = (name: string, role?: string) => string
 
 /** Migrations run first: programs of the last release go on beside the new schema, and may be started again. */
-async function lastBesideNewSchema(at: Address, ports: Ports, operator: Operator): Promise<void> {
-  let program = await start(last, at('beside'), ports)
+async function lastBesideNewSchema(
+  upgrade: Upgrade,
+  at: Address,
+  ports: Ports,
+  operator: Operator,
+): Promise<void> {
+  const { table, last, work } = upgrade
+  let program = await start(work, last, at('beside'), ports)
   try {
-    await table.line('npm run migrate, while the last release runs', async () => migrated(at, 'beside'))
+    await table.line('npm run migrate, while the last release runs', async () => migrated(work, at, 'beside'))
     await table.line('the last release beside the new schema: the main job', () =>
-      mainJob(program, at('beside'), operator),
+      mainJob(upgrade, program, at('beside'), operator),
     )
     await program.stop()
     await table.line('the last release started again on the new schema', async () => {
       try {
-        program = await start(last, at('beside'), ports)
+        program = await start(work, last, at('beside'), ports)
         return 'starts'
       } catch (error) {
         return oneLine(error, /newer version/)
@@ -116,10 +151,10 @@ async function lastBesideNewSchema(at: Address, ports: Ports, operator: Operator
 }
 
 /** The new program comes before its migrations, as a role that may not run them. */
-async function newOnLastSchema(at: Address, ports: Ports): Promise<void> {
+async function newOnLastSchema({ table, work }: Upgrade, at: Address, ports: Ports): Promise<void> {
   await table.line('the new program on the last schema, as a role that may not change it', async () => {
     try {
-      await (await start(ROOT, at('behind', RUNNING), ports)).stop()
+      await (await start(work, ROOT, at('behind', RUNNING), ports)).stop()
     } catch (error) {
       return oneLine(error, /Run npm run migrate/)
     }
@@ -128,19 +163,20 @@ async function newOnLastSchema(at: Address, ports: Ports): Promise<void> {
 }
 
 /** The new program migrates by itself while the last release still runs, and both work. */
-async function newBesideLast(at: Address, ports: Ports, operator: Operator): Promise<void> {
-  const before = await start(last, at('taken_over'), ports)
+async function newBesideLast(upgrade: Upgrade, at: Address, ports: Ports, operator: Operator): Promise<void> {
+  const { table, last, work } = upgrade
+  const before = await start(work, last, at('taken_over'), ports)
   try {
     const own = { ...ports, web: (await freePorts()).web }
     let program: Program | undefined
     await table.line('the new program beside the last release: it migrates, and starts', async () => {
-      program = await start(ROOT, at('taken_over'), own)
+      program = await start(work, ROOT, at('taken_over'), own)
     })
     if (program === undefined) return
     const started = program
     try {
       await table.line('the new program beside the last release: the main job', () =>
-        mainJob(started, at('taken_over'), operator),
+        mainJob(upgrade, started, at('taken_over'), operator),
       )
     } finally {
       await started.stop()
@@ -149,8 +185,8 @@ async function newBesideLast(at: Address, ports: Ports, operator: Operator): Pro
     await before.stop()
   }
   await table.line('the new program alone, as the role that may not change the schema', async () => {
-    await migrated(at, 'taken_over')
-    const program = await start(ROOT, at('taken_over', RUNNING), ports)
+    await migrated(work, at, 'taken_over')
+    const program = await start(work, ROOT, at('taken_over', RUNNING), ports)
     await program.stop()
   })
 }
@@ -164,12 +200,12 @@ function settingsAt(url: string) {
   }
 }
 
-function start(folder: string, url: string, ports: Ports): Promise<Program> {
+function start(work: string, folder: string, url: string, ports: Ports): Promise<Program> {
   return startProgram({ data: join(work, 'data'), ports, folder, environment: settingsAt(url) })
 }
 
 /** Does `npm run migrate` as the owner. */
-async function migrated(at: Address, name: string): Promise<string> {
+async function migrated(work: string, at: Address, name: string): Promise<string> {
   const { stdout } = await run(process.execPath, ['server/migrate.ts'], {
     cwd: ROOT,
     env: {
@@ -183,7 +219,12 @@ async function migrated(at: Address, name: string): Promise<string> {
 }
 
 /** Runs the story against a program that is already up. */
-async function mainJob(program: Program, url: string, operator: Operator): Promise<void> {
+async function mainJob(
+  { arrived }: Upgrade,
+  program: Program,
+  url: string,
+  operator: Operator,
+): Promise<void> {
   await operator.reset()
   const { url: address, ports } = program
   const joined = JSON.stringify({ url: address, ports, settings: settingsAt(url) })
@@ -198,6 +239,9 @@ async function mainJob(program: Program, url: string, operator: Operator): Promi
   ).catch((error: { stdout?: string; message: string }) => {
     throw new Error(error.stdout?.slice(-3_000) ?? error.message)
   })
+  const texts = (await operator.everything()).map(({ to, text }) => `${to} ${text}`)
+  arrived.sent += texts.length
+  arrived.doubled += texts.length - new Set(texts).size
 }
 
 /** A program that ends before it is ready says why in one line. */
@@ -205,4 +249,9 @@ function oneLine(error: unknown, expected: RegExp): string {
   const said = (error instanceof Error ? error.message : '').split('\n').slice(1).join('\n').trim()
   if (!expected.test(said) || said.includes('\n')) throw error
   return `refuses: ${said}`
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { commit: { type: 'string' } } })
+  await rehearseAlone('old beside new', () => rehearseUpgrade(values.commit))
 }

@@ -1,6 +1,6 @@
 /**
- * A TCP proxy as plain as one can be: it takes the backends in turn, and tries the next one where a backend refuses the
- * connection. It reads nothing of what it carries, asks no backend how it is, and repeats nothing.
+ * A TCP proxy as plain as one can be: it takes the backends in turn, or the first that there is, and tries the next one where
+ * a backend refuses the connection. It reads nothing of what it carries, asks no backend how it is, and repeats nothing.
  */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
@@ -12,7 +12,11 @@ export interface TcpProxy {
   close(): Promise<void>
 }
 
-export async function startTcpProxy(backends: readonly number[]): Promise<TcpProxy> {
+/** A backend is a port of this machine, or the path of a socket. */
+export async function startTcpProxy(
+  backends: readonly (number | string)[],
+  order: 'in turn' | 'first' = 'in turn',
+): Promise<TcpProxy> {
   const counts = { carried: 0, refused: 0 }
   const open = new Set<Socket>()
   let turn = 0
@@ -20,16 +24,14 @@ export async function startTcpProxy(backends: readonly number[]): Promise<TcpPro
     open.add(caller)
     caller.once('close', () => open.delete(caller))
     caller.on('error', () => undefined)
-    void carry(caller, turn++)
+    void carry(caller, order === 'first' ? 0 : turn++)
   })
 
   const carry = async (caller: Socket, first: number) => {
     for (let tried = 0; tried < backends.length; tried++) {
-      const backend = connect({
-        port: backends[(first + tried) % backends.length]!,
-        host: '127.0.0.1',
-        allowHalfOpen: true,
-      })
+      const at = backends[(first + tried) % backends.length]!
+      const where = typeof at === 'string' ? { path: at } : { port: at, host: '127.0.0.1' }
+      const backend = connect({ ...where, allowHalfOpen: true })
       try {
         await once(backend, 'connect')
       } catch {

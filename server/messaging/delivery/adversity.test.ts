@@ -189,6 +189,21 @@ describe('receipts', () => {
     expect(await orphans()).toBe(0)
   })
 
+  test('that were stored while the clock was ahead do not wait until it gets there', async () => {
+    const { db, centre } = world
+    centre.treat = () => ({ status: null, receipt: null })
+    // A receipt of the present waits for longer than this test takes.
+    const messaging = await world.start({ answerTimeout_ms: 100, grace_ms: 600_000 })
+    const sent = await world.send(messaging, { recipients: ['0241234567'] })
+    await world.untilState(sent.id, 'unknown', 1)
+    centre.receipt(centre.taken[0]!, 'DELIVRD')
+    const move = () =>
+      db.pool.query(`update orphan_receipt set received_at = received_at + interval '1 hour'`)
+    await until('kept', async () => (await move()).rowCount === 1)
+    await messaging.holder!.tend()
+    await world.untilState(sent.id, 'delivered', 1)
+  })
+
   test('that reject what was accepted return the credit', async () => {
     const { db, centre, accountId } = world
     centre.treat = () => ({ receipt: 'REJECTD' })

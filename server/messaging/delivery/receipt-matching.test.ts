@@ -114,6 +114,12 @@ test.each<[string, OrphanReceipt[], DoubtfulSegment[], (DoubtfulSegment | null)[
   ],
   ['a message that is younger than the receipt', [receipt(1, yes, { receivedAt: at(10) })], [late], [null]],
   [
+    'after the clock was set back, the ids tell which was first',
+    [receipt(1, yes, { receivedAt: at(10), id: late.messageId + 1n })],
+    [late],
+    [late],
+  ],
+  [
     'three with one outcome, three doubts of two senders',
     [receipt(1, yes), receipt(2, yes), receipt(3, yes)],
     [early, late, ofOther],

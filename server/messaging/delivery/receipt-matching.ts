@@ -78,12 +78,20 @@ function fittingDoubts(
 ): Map<OrphanReceipt, DoubtfulSegment[]> {
   return new Map(
     receipts.map((receipt) => {
-      const possible = doubts.filter(({ messageId }) => instantOfId(messageId) <= receipt.receivedAt)
+      const possible = doubts.filter(({ messageId }) => existedBefore(messageId, receipt))
       // What agrees with nothing tells nothing: some operators rewrite senders, and clocks stand in other zones.
       const ofSender = orAll(possible, ({ sender }) => isSender(receipt, sender))
       return [receipt, orAll(ofSender, (doubt) => isInTime(receipt, doubt))]
     }),
   )
+}
+
+/**
+ * Whether the message existed before the receipt arrived. A process whose clock was set back gives ids that are ahead of it
+ * for a while, to both: then the ids tell.
+ */
+export function existedBefore(messageId: bigint, { id, receivedAt }: OrphanReceipt): boolean {
+  return instantOfId(messageId) <= receivedAt || messageId <= id
 }
 
 function orAll<T>(all: T[], agrees: (each: T) => boolean): T[] {

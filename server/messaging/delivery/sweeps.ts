@@ -82,7 +82,7 @@ export async function sweep(
   const now_ms = db.clock.ms()
   const all = round % OLD_EVERY_SWEEPS === 0
   const from = all ? 0n : firstIdAt(new Date(now_ms - YOUNG_MS))
-  await matchOrphans(db, dispatcher, from, new Date(now_ms - grace_ms), stopping)
+  await matchOrphans(db, dispatcher, { from, now_ms, grace_ms }, stopping)
   await endDoubts(db, dispatcher, { unknown_ms, all, stopping })
   if (all) {
     await db.transaction(async (tx) => {
@@ -101,10 +101,11 @@ export async function sweep(
 async function matchOrphans(
   db: Db,
   { lease, journal }: LinkWriter,
-  from: bigint,
-  keylessBefore: Date,
+  { from, now_ms, grace_ms }: { from: bigint; now_ms: number; grace_ms: number },
   stopping: AbortSignal | undefined,
 ): Promise<void> {
+  const hasWaited = ({ receivedAt }: OrphanReceipt) => waited(receivedAt, now_ms) >= grace_ms
+  const since = new Date(now_ms - grace_ms - UNKNOWN_MS)
   const { linkId } = lease
   const compared = new Set<bigint>()
   for (let after = from; ;) {
@@ -115,17 +116,21 @@ async function matchOrphans(
     for (const orphan of orphans) {
       const known = keyed(orphan, byKey)
       if (known !== null) journal.received(factOf(orphan, known))
-      else if (orphan.msisdn !== null && orphan.receivedAt <= keylessBefore && !compared.has(orphan.msisdn)) {
+      else if (orphan.msisdn !== null && hasWaited(orphan) && !compared.has(orphan.msisdn)) {
         compared.add(orphan.msisdn)
         late.push(orphan.msisdn)
       }
     }
-    await matchByNumber(db, { linkId, journal }, late, keylessBefore)
+    await matchByNumber(db, { linkId, journal }, late, { since, hasWaited })
     const last = orphans.at(-1)
     if (last === undefined || orphans.length < PAGE) return
     after = last.id
   }
 }
+
+/** How long ago a receipt came. One of a time to come was stored while the clock was ahead: nobody knows, so it was long ago. */
+const waited = (receivedAt: Date, now_ms: number): number =>
+  receivedAt.getTime() > now_ms ? Infinity : now_ms - receivedAt.getTime()
 
 /** Answers the ids by which receipts name their messages. */
 export function keysOf(orphans: readonly OrphanReceipt[]): bigint[] {
@@ -144,15 +149,14 @@ async function matchByNumber(
   db: Db,
   { linkId, journal }: { linkId: number; journal: Journal },
   msisdns: readonly bigint[],
-  keylessBefore: Date,
+  { since, hasWaited }: { since: Date; hasWaited: (orphan: OrphanReceipt) => boolean },
 ): Promise<void> {
-  const since = new Date(keylessBefore.getTime() - UNKNOWN_MS)
   const doubts = await findSegmentsWithoutKey(db, { linkId, msisdns, since })
   const orphans = await listOrphansTo(db, linkId, [...doubts.keys()])
   const byKey = await findSegmentsByKey(db, keysOf(orphans.values().toArray().flat()))
   for (const [msisdn, ofNumber] of doubts) {
     const told = (orphans.get(msisdn) ?? []).filter(
-      (orphan) => orphan.receivedAt <= keylessBefore && keyed(orphan, byKey) === null,
+      (orphan) => hasWaited(orphan) && keyed(orphan, byKey) === null,
     )
     for (const [orphan, candidate] of matchReceipts(told, ofNumber))
       journal.received(factOf(orphan, candidate))

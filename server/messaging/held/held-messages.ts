@@ -15,7 +15,7 @@ import { int2Array, int8Array } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { instantOfId } from '../../platform/database/ids.ts'
 import { completeCampaigns } from '../campaigns/campaigns.ts'
-import { matchReceipts } from '../delivery/receipt-matching.ts'
+import { existedBefore, matchReceipts } from '../delivery/receipt-matching.ts'
 import { keyed, keysOf, UNKNOWN_MS } from '../delivery/sweeps.ts'
 import {
   lockChunks,
@@ -335,7 +335,7 @@ function matchHeld(
   const found = new Map<bigint, Sent['outcome']>()
   const left = told.filter((receipt) => !matches.has(receipt))
   for (const { id } of held) {
-    if (left.some(({ receivedAt }) => instantOfId(id) <= receivedAt)) found.set(id, 'unknown')
+    if (left.some((receipt) => existedBefore(id, receipt))) found.set(id, 'unknown')
   }
   const ids = new Set(held.map(({ id }) => id))
   for (const { messageId } of matches.values()) if (ids.has(messageId)) found.set(messageId, 'accepted')

@@ -36,6 +36,8 @@ export interface PostgresOptions {
   durable?: boolean
   /** Settings beside those of the program: of a recovery, or of the archive of the log. */
   settings?: Readonly<Record<string, string>>
+  /** Variables of its environment beside its own: for rehearsals that move its clock. */
+  environment?: Readonly<Record<string, string>>
   /** How long its start may take. The default is a minute; a recovery takes as long as its log. */
   start_limit_ms?: number
 }
@@ -113,7 +115,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await mkdir(options.folder, { recursive: true, mode: 0o700 })
   const claim = await claimFolder(options.folder)
   try {
-    const binaries = await findBinaries(options.folder)
+    const found = await findBinaries(options.folder)
+    const binaries = { ...found, env: { ...found.env, ...options.environment } }
     const as = await runAs(options.folder)
     const server: Server = {
       data: join(options.folder, 'data'),
@@ -303,12 +306,16 @@ async function launch(server: Server): Promise<Running> {
   }
 }
 
-/** Waits for connections: the eighth line of postmaster.pid then says `ready`. */
+/**
+ * Waits for connections: the eighth line of postmaster.pid then says `ready`. A replica that takes connections says
+ * `standby`, and so does a recovery that takes none.
+ */
 async function awaitReady(server: Server, running: Running, give_up_ms: number): Promise<string> {
+  const words = server.settings['hot_standby'] === 'on' ? ['ready', 'standby'] : ['ready']
   while (performance.now() < give_up_ms) {
     if (ended(running.child)) return 'it ended'
     const lines = (await readFile(join(server.data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
-    if (lines[0] === String(running.child.pid) && lines[7]?.trim() === 'ready') return 'ready'
+    if (lines[0] === String(running.child.pid) && words.includes(lines[7]?.trim() ?? '')) return 'ready'
     await delay(5)
   }
   running.child.kill('SIGQUIT')

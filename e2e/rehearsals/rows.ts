@@ -1,0 +1,92 @@
+/** The rehearsals of `npm run rehearse`, in their order. */
+import { chaos, disturbances, type Disturbance } from '../chaos/chaos.ts'
+import { clockJump } from './clock-jump.ts'
+import { databaseAway } from './database-away.ts'
+import { diskFull } from './disk-full.ts'
+import { fourProcesses } from './four-processes.ts'
+import { harmCampaign, type Harm } from './harmed-campaign.ts'
+import { drain, failover, halfTheReceipts, silentCentre, slowCentre, stopAndContinue } from './harms.ts'
+import type { Outcome } from './outcome.ts'
+import { pgBouncer } from './pgbouncer.ts'
+import { receiversDown } from './receivers-down.ts'
+import { rollingRestart } from './rolling-restart.ts'
+import { rehearseUpgrade } from './upgrade.ts'
+
+export interface Row {
+  name: string
+  run: (seed: number) => Promise<Outcome>
+}
+
+/** The window of the demo's links (server/demo/simulated-operators.ts). */
+const WINDOW = 2_000
+const RECIPIENTS = 10_000
+const AWAY_S = 60
+const CALLS = 10_000
+const LAME_DUCK_S = 3
+
+/** A campaign that is harmed by one thing, or by several things one after the other. */
+async function harmed(
+  seed: number,
+  kinds: readonly Disturbance[],
+  options: Partial<Parameters<typeof chaos>[0]> = {},
+): Promise<Outcome> {
+  const [round] = await chaos({ rounds: 1, seed, recipients: RECIPIENTS, disturbances: kinds, ...options })
+  const { sent, lost, doubled, booksHold, windows, doubted, unknownAtOnce, inDoubt, at, restored } = round!
+  return {
+    sent,
+    lost,
+    doubled,
+    // Each process and each connection that ended had a window open.
+    inDoubt: {
+      most: windows * (options.links?.windowSize ?? WINDOW),
+      seen: Math.max(doubted, unknownAtOnce),
+    },
+    booksHold,
+    seen:
+      `harmed at ${at.join(', ')} of ${sent}; ${inDoubt} that arrived stay in doubt` +
+      (restored === null ? '' : `; ${restored.held} held after the restore, ${restored.released} released`),
+    broken: [],
+  }
+}
+
+const campaign = (name: string, kinds: readonly Disturbance[]): Row => ({
+  name,
+  run: (seed) => harmed(seed, kinds),
+})
+
+const harm = (name: string, what: Harm): Row => ({ name, run: (seed) => harmCampaign(seed, what) })
+
+export const rehearsals: readonly Row[] = [
+  campaign('kill-process', ['kill-process']),
+  campaign('kill-tree', ['kill-tree']),
+  campaign('kill-postgres', ['stop-postgres']),
+  harm('stop-and-continue', stopAndContinue),
+  harm('drain', drain),
+  { name: 'database-away', run: () => databaseAway({ away_s: AWAY_S }) },
+  campaign('restore', ['restore-in-mid-campaign']),
+  harm('failover', failover()),
+  campaign('lost-operator', ['cut-operator']),
+  harm('silent-smsc', silentCentre),
+  harm('half-the-receipts', halfTheReceipts),
+  harm('slow-smsc', slowCentre),
+  { name: 'disk-full', run: diskFull },
+  harm('clock-jump', clockJump),
+  { name: 'receivers-down', run: receiversDown },
+  { name: 'rolling-restart', run: () => rollingRestart({ calls: CALLS, lameDuck_s: LAME_DUCK_S }) },
+  { name: 'old-beside-new', run: () => rehearseUpgrade() },
+  { name: 'four-processes', run: fourProcesses },
+  { name: 'pgbouncer', run: pgBouncer },
+]
+
+/** All harm that needs nothing but Node, to one campaign. It stands in the suite. `sown` is a folder with the demo's data. */
+export const shortRehearsal = {
+  name: 'short',
+  run: (seed: number, sown?: string): Promise<Outcome> =>
+    harmed(seed, disturbances, {
+      recipients: 1_500,
+      harms: disturbances.length,
+      links: { ratePerSecond: 250, windowSize: 100 },
+      still_ms: 1_000,
+      ...(sown !== undefined && { sown }),
+    }),
+}
