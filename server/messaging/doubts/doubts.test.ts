@@ -112,6 +112,22 @@ describe('two Administrators at work', () => {
     expect((await countsOf(campaign)).unknown).toBe(2)
   })
 
+  test('a decision that waits stands first, however many newer ones have ended', async () => {
+    const asked = (await resolve(EFUA, { outcome: 'delivered' })).body.data as { id: string }
+    await world.db.pool.query(
+      `insert into doubt_resolution (id, link_id, outcome, reason, before, messages, segments, credits, status, asked_by,
+         asked_at, ended_at)
+       select -n, 1, 'failed', 'Ended', now(), 1, 1, 1, 'withdrawn', $1, now() + make_interval(secs => n), now()
+       from generate_series(1, 30) as n`,
+      [EFUA],
+    )
+    const { resolutions } = await list()
+    expect(resolutions[0]).toMatchObject({ id: asked.id, status: 'waiting' })
+    expect(resolutions.map(({ reason }) => reason).filter((reason) => reason === 'Ended')).toHaveLength(20)
+    await world.db.pool.query('delete from doubt_resolution where id < 0')
+    expect((await withdraw(KOJO, asked.id)).status).toBe(200)
+  })
+
   test('what was never sent goes back to the customer, once', async () => {
     await resolve(EFUA, { outcome: 'not_sent' })
     await approve(KOJO, (await newest()).id)
