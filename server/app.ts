@@ -175,7 +175,7 @@ async function open(
   })
   if (webFolder !== null) {
     for (const domain of [identity, catalog, billing, contacts, kyc]) domain.bind(server)
-    openReports({ db, hub, sheets: [kyc.exportSheet] }).bind(server)
+    openReports({ db, hub, sheets: kyc.exportSheets }).bind(server)
     messaging.bind(server, { phoneOf: identity.confirmedPhone })
     closers.push(() => messaging.stopServing())
     integrations.bind(server, await messaging.openSmpp())

@@ -42,19 +42,31 @@ export interface Receipt {
   readonly word: string
 }
 
-/** The values of message_state (§5.2.28). 9 is SMPP 5.0's skipped, 0 its scheduled. */
+/** The values of message_state (§5.2.28), in receipts and in answers to queries. */
+export const MESSAGE_STATES: Readonly<Record<ReceiptState, number>> = {
+  enroute: 1,
+  delivered: 2,
+  expired: 3,
+  deleted: 4,
+  undelivered: 5,
+  accepted: 6,
+  unknown: 7,
+  rejected: 8,
+}
+
 const STATE_BY_NUMBER: ReadonlyMap<number, ReceiptState> = new Map([
+  ...RECEIPT_STATES.map((state) => [MESSAGE_STATES[state], state] as const),
+  // SMPP 5.0 has two more: scheduled and skipped. Centres that speak it send them in 3.4 as well.
   [0, 'enroute'],
-  [1, 'enroute'],
-  [2, 'delivered'],
-  [3, 'expired'],
-  [4, 'deleted'],
-  [5, 'undelivered'],
-  [6, 'accepted'],
-  [7, 'unknown'],
-  [8, 'rejected'],
   [9, 'rejected'],
 ])
+
+/** The state of a number in message_state. Undefined if no version of SMPP has it. */
+export const stateOfNumber = (number: number): ReceiptState | undefined => STATE_BY_NUMBER.get(number)
+
+/** Whether nothing follows this state. */
+export const isFinalState = (state: ReceiptState): boolean =>
+  state !== 'enroute' && state !== 'accepted' && state !== 'unknown'
 
 /** The words of stat: in the text (appendix B), and words seen in their place. */
 const STATE_BY_WORD: ReadonlyMap<string, ReceiptState> = new Map([
@@ -113,7 +125,7 @@ export function parseReceipt(pdu: Carrier): Receipt | undefined {
   return {
     id,
     state,
-    final: state !== 'enroute' && state !== 'accepted' && state !== 'unknown',
+    final: isFinalState(state),
     error: fields.err === '' ? networkError(pdu.tlvs) : fields.err,
     submittedAt: parseReceiptDate(fields.submitted),
     doneAt: parseReceiptDate(fields.done),
@@ -124,7 +136,7 @@ export function parseReceipt(pdu: Carrier): Receipt | undefined {
 }
 
 function stateOf(number: number | undefined, word: string, intermediate: boolean): ReceiptState {
-  const byNumber = number === undefined ? undefined : STATE_BY_NUMBER.get(number)
+  const byNumber = number === undefined ? undefined : stateOfNumber(number)
   if (byNumber !== undefined) return byNumber
   const byWord = STATE_BY_WORD.get(word) ?? STATE_BY_WORD.get(word.toUpperCase())
   return byWord ?? (intermediate ? 'enroute' : 'unknown')

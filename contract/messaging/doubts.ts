@@ -62,7 +62,8 @@ export const DoubtResolution = z.object({
 export type DoubtResolution = z.output<typeof DoubtResolution>
 
 export const listDoubts = route('listDoubts', {
-  summary: 'Messages in doubt by link, age and credits, and the decisions on such messages.',
+  summary:
+    'Messages in doubt by link, age and credits, and the decisions on such messages: all open ones, then the 20 newest that ended.',
   reply: z.object({ links: z.array(Doubts), resolutions: z.array(DoubtResolution) }),
   fails: [],
 })

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 
 export const exportAccount = route('exportAccount', {
-  summary: 'The account’s data as a ZIP of CSV files: contacts, messages, money, team and audit log.',
+  summary:
+    'The account’s data as a ZIP of CSV files: contacts, messages, money, team, audit log, identity checks and the papers of the business, with their files.',
   kind: 'zip',
   recordsItself: true,
   reply: z.string(),

@@ -2157,6 +2157,7 @@ create table kyc_lookup (
   face bool not null default false,
   heard text,
   called_again bool not null default false,
+  noticed bool not null default false,
   constraint kyc_lookup_pkey PRIMARY KEY (account_id, request_id, provider),
   constraint kyc_lookup_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id)
 );
@@ -2174,6 +2175,13 @@ create table kyc_note (
   constraint kyc_note_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id)
 );
 CREATE INDEX kyc_note_request ON public.kyc_note USING btree (account_id, request_id, id);
+
+create table kyc_notice (
+  provider text not null,
+  reference text not null,
+  at timestamptz not null,
+  constraint kyc_notice_pkey PRIMARY KEY (provider, reference)
+);
 
 create table kyc_opinion (
   account_id int8 not null,

@@ -986,6 +986,7 @@ export interface KycLookupTable {
   face: Generated<boolean>
   heard: string | null
   called_again: Generated<boolean>
+  noticed: Generated<boolean>
 }
 
 export interface KycNoteTable {
@@ -994,6 +995,12 @@ export interface KycNoteTable {
   request_id: bigint
   user_id: bigint
   sealed: Buffer
+  at: Date
+}
+
+export interface KycNoticeTable {
+  provider: string
+  reference: string
   at: Date
 }
 
@@ -1946,6 +1953,7 @@ export interface Schema {
   kyc_link_request: KycLinkRequestTable
   kyc_lookup: KycLookupTable
   kyc_note: KycNoteTable
+  kyc_notice: KycNoticeTable
   kyc_opinion: KycOpinionTable
   kyc_own_code: KycOwnCodeTable
   kyc_picture_match: KycPictureMatchTable

@@ -6,6 +6,7 @@ import { subscribe } from '../platform/events/relay.ts'
 import type { Server } from '../platform/http/server.ts'
 import { bindBatches } from './batches/http.ts'
 import { batchWorkers } from './batches/run.ts'
+import { paperExportSheet } from './business-ids/export-papers.ts'
 import { bindBusinessIds } from './business-ids/http.ts'
 import { businessIdReminderWorker } from './business-ids/renewals.ts'
 import { CAPTURE_PATH, textResubmission, type CaptureResources } from './capture/ask-by-link.ts'
@@ -43,8 +44,8 @@ export interface Kyc extends Domain {
   bind(server: Server): void
   /** Adds the health of the registries, and keys that are missing, to the metrics. */
   measure(metrics: Registry, reader: Reader): void
-  /** Identity checks, as a sheet of the account's export. */
-  readonly exportSheet: ReturnType<typeof kycExportSheet>
+  /** Identity checks and the papers of the business, as sheets of the account's export. */
+  readonly exportSheets: readonly [ReturnType<typeof kycExportSheet>, ReturnType<typeof paperExportSheet>]
   /** How the address of a person's page begins; their token follows. */
   readonly capturePath: string
 }
@@ -69,7 +70,7 @@ export function openKyc(options: KycOptions): Kyc {
       measureRegistries(metrics, reader, resources.registries)
       measureMissingKeys(metrics, reader, resources.vault)
     },
-    exportSheet: kycExportSheet(resources),
+    exportSheets: [kycExportSheet(resources), paperExportSheet(resources)],
     capturePath: CAPTURE_PATH,
     workers: [
       ...checkWorkers(resources),

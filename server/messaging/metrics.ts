@@ -4,13 +4,12 @@
  */
 import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
-import { int2Array } from '../platform/database/binary-arrays.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { instantOfId } from '../platform/database/ids.ts'
 import { type LabelledValue, registerGauges } from '../platform/operations/gauges.ts'
 import { countClosedBlocks } from './codes/code-limits.ts'
 import type { LeaseHolder } from './delivery/lease-holder.ts'
-import { DOUBTED_MS } from './doubts/doubt-list.ts'
+import { measureDoubts, type MeasuredDoubts } from './doubts/doubt-list.ts'
 import { TRAFFIC_OF_LANE, type LaneNumber } from './links/chunks.ts'
 import type { LinkTraffic } from './links/link-traffic.ts'
 import { REPORT_MS_MAX } from './links/link-reports.ts'
@@ -75,7 +74,7 @@ export function measureMessaging(
       },
       unknownCredits: {
         name: 'nkra_unknown_credits',
-        help: 'Credits charged for segments whose outcome is unknown; they go back after 72 hours',
+        help: 'Credits of segments whose outcome is unknown, as the screen of messages in doubt sums them; they go back after 72 hours',
         labels: ofLink,
       },
       unknownOldest: {
@@ -104,23 +103,25 @@ export function measureMessaging(
       },
     },
     async () => {
-      const links = await readMeasuredLinks(reader)
-      const names = new Map([[0, 'sandbox'], ...links.map(({ id, name }) => [id, name] as const)])
+      const all = await readMeasuredLinks(reader)
+      const links = all.filter(({ isOff }) => !isOff)
+      const names = new Map([[0, 'sandbox'], ...all.map(({ id, name }) => [id, name] as const)])
       const nameOf = (id: number) => names.get(id) ?? 'removed'
       const held = new Set(holder()?.dispatchers.map(({ link }) => link.id))
       const each = (read: (link: MeasuredLink) => number): LabelledValue[] =>
         links.map((link) => [{ link: link.name }, read(link)])
       const queues = await readQueues(reader)
-      const unknown = await readUnknown(
+      const unknown = await measureDoubts(
         reader,
-        links.map(({ id }) => id),
+        all.map(({ id }) => id),
+        COUNTED_MAX,
       )
       const lanes = (read: (queue: Queue) => number): LabelledValue[] =>
         queues.map((queue) => [
           { link: nameOf(queue.linkId), lane: TRAFFIC_OF_LANE[queue.lane] },
           read(queue),
         ])
-      const doubts = (read: (doubt: Doubts) => number): LabelledValue[] =>
+      const doubts = (read: (doubt: MeasuredDoubts) => number): LabelledValue[] =>
         unknown.map((doubt) => [{ link: nameOf(doubt.linkId) }, read(doubt)])
       const now_ms = reader.clock.ms()
       return {
@@ -157,6 +158,7 @@ interface MeasuredLink {
   name: string
   windowSize: number
   ratePerSecond: number
+  isOff: boolean
   isPaused: boolean
   isUp: boolean
   isLeased: boolean
@@ -166,18 +168,18 @@ interface MeasuredLink {
   epoch: number
 }
 
-/** The links in use. What a holder said long ago does not count. */
+/** The links, also those that are off: these may have messages in doubt. What a holder said long ago does not count. */
 async function readMeasuredLinks(reader: Reader): Promise<MeasuredLink[]> {
   const said = new Date(reader.clock.ms() - REPORT_MS_MAX)
   const { rows } = await sql<MeasuredLink>`
     select id, name, window_size as "windowSize", rate_per_second as "ratePerSecond",
-      status <> 'active' as "isPaused", coalesce(lately.state = 'bound', false) as "isUp",
+      status = 'off' as "isOff", status <> 'active' as "isPaused", coalesce(lately.state = 'bound', false) as "isUp",
       coalesce(lease.until > now(), false) as "isLeased", coalesce(lately.under_way, 0) as "inFlight",
       lately.silent_since as "silentSince", lately.problem, coalesce(lease.epoch, 0)::float8 as epoch
     from link
     left join link_lease as lease on lease.link_id = link.id
     left join link_state as lately on lately.link_id = link.id and lately.reported_at > ${said}
-    where status <> 'off' order by id`.execute(reader.sql)
+    order by id`.execute(reader.sql)
   return rows
 }
 
@@ -208,31 +210,5 @@ async function readOrphans(reader: Reader): Promise<{ linkId: number; count: num
     from (select link_id from orphan_receipt limit ${COUNTED_MAX}) as orphan group by link_id`.execute(
     reader.sql,
   )
-  return rows
-}
-
-interface Doubts {
-  linkId: number
-  segments: number
-  credits: number
-  oldest: Date
-}
-
-/** Reads the index of segments whose outcome is unknown. Kills and lost connections leave such segments. */
-async function readUnknown(reader: Reader, linkIds: readonly number[]): Promise<Doubts[]> {
-  const { rows } = await sql<Doubts>`
-    with unresolved as materialized (
-      select account_id, message_id, link_id, at from submission
-      where link_id = any(${int2Array(linkIds)}::int2[]) and outcome = 'unknown'
-        and at > ${new Date(reader.clock.ms() - DOUBTED_MS)} and not exists (
-          select from receipt where receipt.account_id = submission.account_id
-            and receipt.message_id = submission.message_id and receipt.segment = submission.segment)
-      limit ${COUNTED_MAX}
-    )
-    select unresolved.link_id as "linkId", count(*)::int4 as segments, min(at) as oldest,
-      coalesce(sum(message.credits::float8 / message.segments), 0) as credits
-    from unresolved
-    left join message on message.account_id = unresolved.account_id and message.id = message_id
-    group by unresolved.link_id`.execute(reader.sql)
   return rows
 }

@@ -1,9 +1,9 @@
 /**
- * An account's data in one file: a ZIP of CSV sheets, written while it is read. So it takes the memory of one page,
- * however much data there is.
+ * An account's data in one file: a ZIP of CSV sheets and of the files that they list, written while it is read. So it
+ * takes the memory of one page or file, however much data there is.
  */
 import { encodeId } from '@nkra/contract/wire.ts'
-import { Zip, ZipDeflate } from 'fflate'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { User } from '../platform/actor.ts'
 import { audit, type RequestInfo } from '../platform/database/audit.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../platform/files/csv-writer.ts'
@@ -57,6 +57,13 @@ export async function* exportOf(
     }
     files.end()
     yield* packed.splice(0)
+    for await (const { name, bytes } of sheet.files?.(accountId) ?? []) {
+      // Documents and pictures are compressed already.
+      const file = new ZipPassThrough(name)
+      zip.add(file)
+      file.push(bytes, true)
+      yield* packed.splice(0)
+    }
   }
   zip.end()
   yield* packed.splice(0)

@@ -31,6 +31,14 @@ export interface ExportSheet {
   page(asked: SheetPageRequest): RawBuilder<SheetRow>
   /** Opens the sealed columns of a sheet's rows, if it has any. */
   open?: (accountId: bigint, rows: readonly SheetRow[]) => Promise<SheetRow[]>
+  /** The files that the sheet lists, if it lists any. They follow it. */
+  files?: (accountId: bigint) => AsyncIterable<ExportFile>
+}
+
+export interface ExportFile {
+  /** The path in the archive. */
+  name: string
+  bytes: Uint8Array
 }
 
 const instant = (at: string) => sql.raw(`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)

@@ -5,6 +5,7 @@
  */
 import type { Clock } from '../platform/clock.ts'
 import { dayOf, daysAfter } from '../platform/days.ts'
+import { RecentMap } from '../platform/recent-map.ts'
 
 /** A message in doubt is settled within 72 hours (requirements 12.5). */
 const OPEN_DAYS = 4
@@ -26,7 +27,7 @@ interface CachedRows {
 
 export class SettledDays {
   readonly #clock: Clock
-  readonly #remembered = new Map<string, CachedRows>()
+  readonly #remembered = new RecentMap<string, CachedRows>(CACHED_MAX)
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -59,12 +60,7 @@ export class SettledDays {
     rows.catch(() => {
       if (this.#remembered.get(key) === reading) this.#remembered.delete(key)
     })
-    this.#remembered.delete(key)
     this.#remembered.set(key, reading)
-    if (this.#remembered.size > CACHED_MAX) {
-      const [oldest] = this.#remembered.keys()
-      if (oldest !== undefined) this.#remembered.delete(oldest)
-    }
     return rows
   }
 }

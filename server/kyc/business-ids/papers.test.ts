@@ -4,6 +4,7 @@
  */
 import * as routes from '@nkra/contract/kyc/business-ids.ts'
 import { BUSINESS_PAPERS, type BusinessPaperKind } from '@nkra/contract/kyc/business-papers.ts'
+import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
@@ -12,10 +13,12 @@ import { testClock } from '../../platform/clock.ts'
 import { pngOf } from '../../platform/testing/picture-samples.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
+import { exportOf } from '../../reports/account-export.ts'
 import { applyRetention } from '../evidence/erasure.ts'
 import type { KycResources } from '../resources.ts'
 import { demoKyc, registered, smallOwners } from '../testing/kyc.ts'
 import { reviewBusinessId, saveBusinessId, type BusinessDetails } from './business-ids.ts'
+import { paperExportSheet } from './export-papers.ts'
 import { bindBusinessIds } from './http.ts'
 import { addBusinessPaper } from './papers.ts'
 
@@ -128,6 +131,36 @@ test('a paper is added to a draft, sealed, and opened on record by its own peopl
   // What is submitted stays as it is.
   expect((await upload(ama, 'tax', picture)).body).toMatchObject({ code: 'business_id_waits' })
   expect((await remove(id, ama)).body).toMatchObject({ code: 'business_id_waits' })
+})
+
+test('an export lists the papers of the account alone, with their files, and a carried one once', async () => {
+  const [ama, kofi] = [await open('Adom'), await open('Makola')]
+  await Promise.all([save(ama), save(kofi)])
+  await bring(ama, 'registration', 'tax', 'board_letter')
+  await bring(kofi, 'tax')
+  await approve(await submit(ama))
+  await save(ama)
+  const both = await own(ama)
+  const carried = both.open!.papers.find(({ kind }) => kind === 'tax')!
+  await sql`
+    update business_paper set sealed = null, paper_key = null, removed_at = ${clock.now()}
+    where account_id = ${ama.accountId} and kind = 'board_letter'`.execute(base.db.sql)
+  const more = [paperExportSheet(kyc)]
+  const archive = unzipSync(
+    Buffer.concat(await Array.fromAsync(exportOf(base.db, ama.accountId, { more, pageRows: 2 }))),
+  )
+  const lines = Buffer.from(archive['business-papers.csv']!).toString('utf8').slice(1).trimEnd().split('\r\n')
+  expect(lines[0]).toBe('Paper,Business ID,Kind,Name,Bytes,Added,Removed,File')
+  expect(lines).toHaveLength(1 + both.approved!.papers.length + both.open!.papers.length)
+  const files = both.approved!.papers.map(({ id, kind }) => ({ kind, name: `business-papers/${id}.png` }))
+  const nameOf = (kind: string) => files.find((file) => file.kind === kind)!.name
+  expect(lines.find((line) => line.startsWith(carried.id))).toMatch(
+    new RegExp(`,tax,tax.png,${picture.length},[^,]+,,${nameOf('tax')}$`),
+  )
+  expect(lines.filter((line) => line.includes('board_letter')).every((line) => line.endsWith(','))).toBe(true)
+  const names = Object.keys(archive).filter((name) => name.startsWith('business-papers/'))
+  expect(names.toSorted()).toEqual([nameOf('registration'), nameOf('tax')].toSorted())
+  for (const name of names) expect(Buffer.from(archive[name]!).equals(picture)).toBe(true)
 })
 
 test('a paper is deleted while its draft is written', async () => {

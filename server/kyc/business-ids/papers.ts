@@ -25,6 +25,7 @@ import {
 import { Fail, fail } from '../../platform/fail.ts'
 import type { HandlerRequest, StoredFile } from '../../platform/http/serve.ts'
 import type { KycResources } from '../resources.ts'
+import type { AccountKeys } from '../vault/vault.ts'
 
 export interface BusinessPaper {
   id: bigint
@@ -139,16 +140,9 @@ export async function getBusinessPaper(
   request?: RequestInfo,
 ): Promise<StoredFile> {
   const own = readableAccount(actor)
-  const { rows } = await sql<{
-    accountId: bigint
-    businessId: bigint
-    kind: BusinessPaperKind
-    name: string
-    mediaType: UploadedDocument['mediaType']
-    sealedAs: bigint
-    paperKey: Buffer
-    sealed: Buffer
-  }>`
+  const { rows } = await sql<
+    StoredPaper & { accountId: bigint; businessId: bigint; kind: BusinessPaperKind; name: string }
+  >`
     select paper.account_id as "accountId", paper.business_id as "businessId", paper.kind, paper.name,
       paper.media_type as "mediaType", paper.sealed_as as "sealedAs", paper.paper_key as "paperKey", paper.sealed
     from business_paper as paper
@@ -157,10 +151,9 @@ export async function getBusinessPaper(
       and (paper.account_id = ${own}::int8 or (${own}::int8 is null and business.status <> 'draft'))`.execute(
     tx.sql,
   )
-  const { accountId, businessId, kind, name, mediaType, sealedAs, paperKey, sealed } =
-    rows[0] ?? fail('not_found')
+  const { accountId, businessId, kind, name, mediaType, ...stored } = rows[0] ?? fail('not_found')
   const keys = (await vault.keysOf(tx, accountId)) ?? fail('not_found')
-  const bytes = keys.requestKey(sealedAs, paperKey).open(SEAL_NAME, sealed)
+  const bytes = openPaper(keys, stored)
   await audit(tx, actor, {
     accountId,
     action: 'business_paper_seen',
@@ -170,6 +163,21 @@ export async function getBusinessPaper(
   })
   return { name, mediaType, bytes: Readable.from([bytes]) }
 }
+
+/** A paper as it is stored. */
+export interface StoredPaper {
+  /** The id of the paper that was first sealed: of copies, the original's. */
+  sealedAs: bigint
+  mediaType: UploadedDocument['mediaType']
+  paperKey: Buffer
+  sealed: Buffer
+}
+
+/** The paper's file. */
+export const openPaper = (
+  keys: AccountKeys,
+  { sealedAs, paperKey, sealed }: Omit<StoredPaper, 'mediaType'>,
+): Buffer => keys.requestKey(sealedAs, paperKey).open(SEAL_NAME, sealed)
 
 /** The papers of these business IDs, by the business ID's id, in the order of their kinds. */
 export async function listPapers(

@@ -48,7 +48,14 @@ import {
   checkRequest,
   type LockedRequest,
 } from '../requests/record.ts'
-import { beginLookup, endLookup, pendingLookup, savePendingReference } from '../registry/lookups.ts'
+import {
+  beginLookup,
+  endLookup,
+  forgetOldNotices,
+  savePendingReference,
+  takeNotice,
+  takePendingLookup,
+} from '../registry/lookups.ts'
 import { listFacePictures, openPictures } from '../evidence/evidence.ts'
 import { readConsent } from '../requests/consents.ts'
 import {
@@ -79,7 +86,10 @@ export function checkWorkers(kyc: KycResources): Worker[] {
     worker(checkRequest, async (which, { signal }) => {
       if (await isDue(kyc.db, which)) await runCheck(kyc, which, signal)
     }),
-    cron('kyc.sweep', '*/2 * * * *', async () => void (await sweepRequests(kyc.db))),
+    cron('kyc.sweep', '*/2 * * * *', async () => {
+      await sweepRequests(kyc.db)
+      await forgetOldNotices(kyc.db)
+    }),
   ]
 }
 
@@ -121,7 +131,8 @@ export async function runCheck(kyc: KycResources, which: RowKey, signal: AbortSi
       if (reference === null) await endLookup(tx, which, registry.id)
       else if (reference !== undefined)
         await savePendingReference(tx, which, registry.id, { reference, ...(calledAgain && { calledAgain }) })
-      return retryLater(tx, taken, result)
+      const isReady = await takeNotice(tx, which, registry.id)
+      return retryLater(tx, taken, isReady ? { ...result, after_ms: 0 } : result)
     }
     await endLookup(tx, which, registry.id)
     const { id: provider, mode } = registry
@@ -200,7 +211,7 @@ async function prepareAttempt(kyc: KycResources, tx: Tx, which: RowKey) {
   if (registry) {
     const face = await faceOf(kyc, tx, taken, comparesFace(registry, document, sentTo) ? registry : null)
     const request = { document, identity, consent, face }
-    const pending = await pendingLookup(tx, which, registry.id)
+    const pending = await takePendingLookup(tx, which, registry.id)
     const idempotencyKey = await idempotencyKeyOf(tx, which)
     if (registry.asksOnce === true && pending === null)
       await beginLookup(tx, which, registry.id, { key: idempotencyKey, face: face !== null })

@@ -347,6 +347,61 @@ describe('callbacks', () => {
   })
 })
 
+/** An attempt whose callbacks come while it waits for the answer, before anything of it is stored. */
+const checkCalledBack = (which: Sent) =>
+  runCheck(
+    {
+      ...world.kyc,
+      registries: world.kyc.registries.map((registry) => ({
+        ...registry,
+        async run(...asked: Parameters<typeof registry.run>) {
+          const result = await registry.run(...asked)
+          await deliver()
+          return result
+        },
+      })),
+    },
+    which,
+    signal,
+  )
+
+describe('a callback that comes before the answer is stored', () => {
+  test.each<SmileIdFault[][]>([[[]], [['callback-doubled']], [['cut']], [['gateway']]])(
+    'with %j: the verdict is asked for at once',
+    async (faults) => {
+      if (faults.length > 0) play(...faults)
+      const which = await sent()
+      await checkCalledBack(which)
+      expect(await due(which)).toBe(0)
+      smile.control.play([])
+      await check(which)
+      expect(await detail(which)).toMatchObject({ status: 'in_review' })
+      expect(smile.control.jobs).toHaveLength(1)
+    },
+  )
+
+  test('counts once: a job that still goes on is polled as usual', async () => {
+    play('processing')
+    const which = await sent()
+    await check(which)
+    clock.advance(await due(which))
+    const [job] = smile.control.jobs
+    smile.control.finish(job!.id)
+    Object.assign(job!, { status: 'processing' })
+    await checkCalledBack(which)
+    expect(await due(which)).toBe(0)
+    await check(which)
+    expect(await due(which)).toBe(MINUTE_MS)
+  })
+
+  test('that is unsigned changes nothing', async () => {
+    play('callback-unsigned')
+    const which = await sent()
+    await checkCalledBack(which)
+    expect(await due(which)).toBe(MINUTE_MS)
+  })
+})
+
 test('an outage that lasts costs nothing', async () => {
   play('unavailable')
   const which = await sent()

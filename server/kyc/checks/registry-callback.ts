@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { hearCallback } from '../registry/lookups.ts'
+import { findLookup, hearCallback, rememberNotice } from '../registry/lookups.ts'
 import type { CallbackNotice, KycProvider } from '../registry/provider.ts'
 import { checkRequest, retryNow, lockRequest } from '../requests/record.ts'
 
@@ -30,14 +30,22 @@ export function bindRegistryCallback(server: Server, registries: readonly KycPro
 }
 
 /**
- * Asks again after a notice. An unknown reference gets the same answer as any other, which tells the sender
- * nothing.
+ * Asks again after a notice, at once or when the attempt that runs has ended. An unknown reference gets the same answer as
+ * any other, which tells the sender nothing.
  */
 async function retryByNotice(db: Db, provider: string, notice: CallbackNotice): Promise<void> {
-  await db.transaction(async (tx) => {
-    const which = await hearCallback(tx, provider, notice)
-    const taken = which && (await lockRequest(tx, which))
-    if (taken && (await retryNow(tx, taken)))
-      await tx.enqueue(checkRequest, { accountId: taken.accountId, id: taken.id })
+  const { reference, key } = notice
+  if (reference === null) return
+  const isOver = await db.transaction(async (tx) => {
+    const which = await findLookup(tx, provider, notice)
+    // A lookup with a key of ours is stored before the question is put, so without one nothing waits.
+    if (which === undefined) return key !== null || rememberNotice(tx, provider, reference)
+    // The attempt locks in the same order.
+    const taken = await lockRequest(tx, which)
+    if (taken === undefined || !(await hearCallback(tx, which, provider, notice))) return true
+    if (await retryNow(tx, taken)) await tx.enqueue(checkRequest, which)
+    return true
   })
+  // Its reference was stored meanwhile.
+  if (!isOver) await retryByNotice(db, provider, notice)
 }

@@ -21,7 +21,9 @@ import { bindRegistryCallback } from '../checks/registry-callback.ts'
 import { pauseFor_ms, FAILURES_MAX } from './health.ts'
 import { RegistryMapping } from './mapping.ts'
 import { openHttpRegistry } from './http-adapter.ts'
+import { forgetOldNotices } from './lookups.ts'
 import type { RegistryConfig } from './mapping.ts'
+import type { KycProvider } from './provider.ts'
 import { REQUEST_LIFE_MS } from '../requests/states.ts'
 import { bindReviews } from '../review/http.ts'
 import { submitKyc } from '../requests/requests.ts'
@@ -238,6 +240,11 @@ describe('an answer that comes later', () => {
       where account_id = ${accountId} and id = ${id}`.execute(base.db.sql)
     return rows[0]!.due
   }
+  /** The references that were called back about and that no lookup has. */
+  const notices = async () => {
+    const { rows } = await sql<{ reference: string }>`select reference from kyc_notice`.execute(base.db.sql)
+    return rows.map(({ reference }) => reference)
+  }
   const jobs = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int4 as count from pgboss.job
@@ -274,6 +281,32 @@ describe('an answer that comes later', () => {
     expect(await detail(id)).toMatchObject({ status: 'approved', charged: 1 })
     const late = await callBack(body, signCallback(callbackSecret, body, clock.ms()))
     expect([late.status, await jobs()]).toEqual([200, before + 1])
+  })
+
+  test('whose callback comes before their reference is stored is asked after at once', async () => {
+    reseller.control.play([{ reference: HELD, faults: ['pending'], times: 1 }])
+    const heard: boolean[] = []
+    const registry = kyc.registries.find(({ id }) => id === 'registry')
+    await sql`delete from kyc_notice`.execute(base.db.sql)
+    const calledBack: KycProvider = {
+      ...registry!,
+      async run(...asked) {
+        const result = await registry!.run(...asked)
+        const body = JSON.stringify({ reference: reseller.control.lookups.at(-1)!.reference })
+        for (const text of [body, body, '{"reference":"lk-none"}'])
+          heard.push((await callBack(text, signCallback(callbackSecret, text, clock.ms()))).status === 200)
+        return result
+      },
+    }
+    const id = await submit()
+    await check(id, { ...kyc, registries: [calledBack] })
+    expect([heard, await isDue(id), await notices()]).toEqual([[true, true, true], true, ['lk-none']])
+    // Their word counts once: what still goes on is polled as usual.
+    await check(id)
+    expect([await isDue(id), lookups(id)]).toEqual([false, [[id, 1, 1]]])
+    clock.advance(HOUR_MS)
+    await forgetOldNotices(base.db)
+    expect(await notices()).toEqual([])
   })
 
   test('is not brought forward by anybody else', async () => {

@@ -1,17 +1,26 @@
 /** Lookups that a registry will answer later, or that it may have taken, by its reference and our key. */
 import { sql } from 'kysely'
-import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
+import type { Db, Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import type { CallbackNotice, PendingLookup } from './provider.ts'
 
-/** The pending lookup. Null if the registry was not asked. */
-export async function pendingLookup(
-  reader: Reader,
+/** How long a callback about an unknown reference is remembered. The question that it answers runs for less. */
+const NOTICE_MS_MAX = 120_000
+/** The most callbacks about unknown references that are remembered. Others are dropped, and their answer is polled for. */
+const NOTICES_MAX = 10_000
+
+/**
+ * The pending lookup, for an attempt that begins: what was noticed until now is asked about. Null if the registry was
+ * not asked.
+ */
+export async function takePendingLookup(
+  tx: Tx,
   { accountId, id }: RowKey,
   provider: string,
 ): Promise<PendingLookup | null> {
   const { rows } = await sql<PendingLookup>`
-    select reference, at, face, heard, called_again as "calledAgain" from kyc_lookup
-    where account_id = ${accountId} and request_id = ${id} and provider = ${provider}`.execute(reader.sql)
+    update kyc_lookup set noticed = false
+    where account_id = ${accountId} and request_id = ${id} and provider = ${provider}
+    returning reference, at, face, heard, called_again as "calledAgain"`.execute(tx.sql)
   return rows[0] ?? null
 }
 
@@ -27,7 +36,7 @@ export async function beginLookup(
     values (${accountId}, ${id}, ${provider}, ${key}, ${face}, ${tx.clock.now()})
     on conflict (account_id, request_id, provider) do update
     set reference = null, key = excluded.key, face = excluded.face, at = excluded.at, heard = null,
-      called_again = false`.execute(tx.sql)
+      called_again = false, noticed = false`.execute(tx.sql)
 }
 
 /** Records that it took the question, and the reference by which to ask for the answer. */
@@ -37,6 +46,7 @@ export async function savePendingReference(
   provider: string,
   { reference, calledAgain = false }: { reference: string; calledAgain?: boolean },
 ): Promise<void> {
+  await lockReference(tx, provider, reference)
   const { rows } = await sql`
     update kyc_lookup set reference = ${reference}, called_again = called_again or ${calledAgain}
     where account_id = ${accountId} and request_id = ${id} and provider = ${provider}
@@ -66,22 +76,84 @@ export async function endLookup(tx: Tx, { accountId, id }: RowKey, provider: str
   `.execute(tx.sql)
 }
 
-/**
- * The lookup that a callback is about. The callback's content is stored beside; the registry is asked all the same.
- */
-export async function hearCallback(
-  tx: Tx,
+/** Whether a callback came while the attempt ran, or before its reference was stored. It counts once. */
+export async function takeNotice(tx: Tx, { accountId, id }: RowKey, provider: string): Promise<boolean> {
+  const { rows } = await sql<{ noticed: boolean }>`
+    with early as (
+      delete from kyc_notice using kyc_lookup as lookup
+      where lookup.account_id = ${accountId} and lookup.request_id = ${id} and lookup.provider = ${provider}
+        and kyc_notice.provider = lookup.provider and kyc_notice.reference = lookup.reference
+      returning kyc_notice.reference
+    ), heard as (
+      update kyc_lookup set noticed = false
+      where account_id = ${accountId} and request_id = ${id} and provider = ${provider} and noticed
+      returning request_id
+    )
+    select exists (select from early) or exists (select from heard) as noticed`.execute(tx.sql)
+  return rows[0]!.noticed
+}
+
+/** The lookup that a callback is about. Undefined if no lookup has its reference or our key. */
+export async function findLookup(
+  reader: Reader,
   provider: string,
-  { reference, key, heard }: CallbackNotice,
+  { reference, key }: CallbackNotice,
 ): Promise<RowKey | undefined> {
   if (reference === null) return undefined
   const { rows } = await sql<RowKey>`
-    update kyc_lookup set reference = ${reference}, heard = coalesce(${heard}, heard)
+    select account_id as "accountId", request_id as id from kyc_lookup
     where provider = ${provider} and (reference = ${reference} or (reference is null and key = ${key}))
+    order by reference limit 1`.execute(reader.sql)
+  return rows[0]
+}
+
+/**
+ * Notes in the lookup that a callback came, and what it says; the registry is asked all the same. The request is locked.
+ * Answers whether the lookup is still the callback's.
+ */
+export async function hearCallback(
+  tx: Tx,
+  { accountId, id }: RowKey,
+  provider: string,
+  { reference, key, heard }: CallbackNotice,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update kyc_lookup set reference = ${reference}, heard = coalesce(${heard}, heard), noticed = true
+    where account_id = ${accountId} and request_id = ${id} and provider = ${provider}
+      and (reference = ${reference} or (reference is null and key = ${key}))
       and not exists (
         select from kyc_lookup as other
         where other.provider = ${provider} and other.reference = ${reference} and kyc_lookup.reference is null
       )
-    returning account_id as "accountId", request_id as id`.execute(tx.sql)
-  return rows[0]
+    returning request_id`.execute(tx.sql)
+  return rows.length > 0
+}
+
+/**
+ * Remembers a callback about a reference that no lookup has: the attempt that asked may not have stored it yet. Answers
+ * false if a lookup has it meanwhile.
+ */
+export async function rememberNotice(tx: Tx, provider: string, reference: string): Promise<boolean> {
+  await lockReference(tx, provider, reference)
+  if (await findLookup(tx, provider, { reference, key: null, heard: null })) return false
+  await sql`
+    insert into kyc_notice (provider, reference, at)
+    select ${provider}, ${reference}, ${tx.clock.now()} where (select count(*) from kyc_notice) < ${NOTICES_MAX}
+    on conflict (provider, reference) do update set at = excluded.at`.execute(tx.sql)
+  return true
+}
+
+/** Forgets callbacks that no attempt can be waiting for. */
+export async function forgetOldNotices(db: Db): Promise<void> {
+  await sql`delete from kyc_notice where at < ${new Date(db.clock.ms() - NOTICE_MS_MAX)}`.execute(db.sql)
+}
+
+/**
+ * One of them comes first: a reference that is stored, or a callback about it that finds none. Otherwise neither
+ * transaction sees the other.
+ */
+async function lockReference(tx: Tx, provider: string, reference: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${reference}`}, 7100))`.execute(
+    tx.sql,
+  )
 }

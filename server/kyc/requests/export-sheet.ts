@@ -8,7 +8,7 @@ import { maskDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/docume
 import type { KycResources } from '../resources.ts'
 import { openIdentity } from '../vault/sealed-identity.ts'
 
-interface SheetRow {
+export interface SheetRow {
   key: bigint
   cells: (string | null)[]
 }
@@ -77,4 +77,6 @@ export function kycExportSheet(kyc: KycResources) {
   }
 }
 
-const instant = (at: string) => sql.raw(`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
+/** An instant as sheets write it. */
+export const instant = (at: string) =>
+  sql.raw(`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)

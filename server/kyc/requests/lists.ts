@@ -17,6 +17,7 @@ import { allows } from '@nkra/contract/permissions.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import { maskMsisdn } from '@nkra/sms/phone.ts'
 import type { Authenticated } from '../../platform/actor.ts'
+import { int8Array } from '../../platform/database/binary-arrays.ts'
 import { growingPage, type Paging } from '../../platform/database/paging.ts'
 import { NEWEST_FIRST } from '../../platform/database/list-cursor.ts'
 import type { Reader, RowKey } from '../../platform/database/database.ts'
@@ -167,6 +168,21 @@ export async function readRequest(
   seesPeople = false,
 ): Promise<KycRequest> {
   return requestOf(await kyc.vault.keysOf(reader, which.accountId), await readRow(reader, which), seesPeople)
+}
+
+/** These requests of an account, by their ids. */
+export async function readRequests(
+  kyc: KycResources,
+  reader: Reader,
+  accountId: bigint,
+  ids: readonly bigint[],
+  seesPeople = false,
+): Promise<Map<bigint, KycRequest>> {
+  const keys = await kyc.vault.keysOf(reader, accountId)
+  const { rows } = await sql<Row>`
+    select ${columns} from kyc_request as request
+    where account_id = ${accountId} and id = any(${int8Array(ids)}::int8[])`.execute(reader.sql)
+  return new Map(rows.map((row) => [row.id, requestOf(keys, row, seesPeople)]))
 }
 
 /**

@@ -12,9 +12,10 @@ import { rolesWith } from '@nkra/contract/permissions.ts'
 import type { ReviewStatus } from '@nkra/contract/kyc/review-reasons.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { ResubmittablePart } from '@nkra/contract/kyc/states.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import { int8Array } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { othersAtWork, type Colleague } from '../../catalog/accounts.ts'
@@ -73,10 +74,9 @@ export async function decideKyc(
   const agrees = standing?.status === status && standing.userId !== userId
   const decides = !secondNeeded || agrees
   if (decides && hindrance === 'own_request') fail('kyc_own_request')
-  const round = await roundOf(tx, taken)
   await sql`
     insert into kyc_opinion (account_id, id, request_id, round, user_id, status, reason, policy_version, at)
-    values (${accountId}, ${tx.ids.next()}, ${id}, ${round}, ${userId}, ${status}, ${reason}, ${policy.version},
+    values (${accountId}, ${tx.ids.next()}, ${id}, ${roundOf(accountId, sql`${id}::int8`)}, ${userId}, ${status}, ${reason}, ${policy.version},
       ${tx.clock.now()})`.execute(tx.sql)
   tx.changed(accountId, 'kyc', encodeId('kyc', id))
   const deciders = agrees ? 2 : 1
@@ -188,16 +188,30 @@ export async function lockWaiting(tx: Tx, which: RowKey): Promise<LockedRequest>
 }
 
 /** The first of two decisions in this round of review. Null if there is none. */
-export async function firstDecision(reader: Reader, which: RowKey): Promise<ReviewerDecision | null> {
-  const { rows } = await sql<ReviewerDecision>`
-    select opinion.id, opinion.user_id as "userId", opinion.status, opinion.reason, opinion.at,
+export async function firstDecision(
+  reader: Reader,
+  { accountId, id }: RowKey,
+): Promise<ReviewerDecision | null> {
+  return (await firstDecisions(reader, accountId, [id])).get(id) ?? null
+}
+
+/** The same of many requests, by their ids. Those without a decision are left out. */
+export async function firstDecisions(
+  reader: Reader,
+  accountId: bigint,
+  requests: readonly bigint[],
+): Promise<Map<bigint, ReviewerDecision>> {
+  const { rows } = await sql<ReviewerDecision & { requestId: bigint }>`
+    select asked.id as "requestId", opinion.id, opinion.user_id as "userId", opinion.status, opinion.reason, opinion.at,
       coalesce((select concat_ws(' ', person.first_name, person.last_name) from account_user as person
-        where person.account_id = opinion.account_id and person.id = opinion.user_id), '') as by
-    from kyc_opinion as opinion
-    where opinion.account_id = ${which.accountId} and opinion.request_id = ${which.id}
-      and opinion.round = ${await roundOf(reader, which)}
-    order by opinion.id desc limit 1`.execute(reader.sql)
-  return rows[0] ?? null
+        where person.account_id = ${accountId} and person.id = opinion.user_id), '') as by
+    from unnest(${int8Array(requests)}::int8[]) as asked (id)
+    cross join lateral (
+      select id, user_id, status, reason, at from kyc_opinion
+      where account_id = ${accountId} and request_id = asked.id and round = ${roundOf(accountId, sql`asked.id`)}
+      order by id desc limit 1
+    ) as opinion`.execute(reader.sql)
+  return new Map(rows.map(({ requestId, ...decision }) => [requestId, decision]))
 }
 
 async function requireUpToDate(
@@ -210,16 +224,11 @@ async function requireUpToDate(
   return standing
 }
 
-/** A number that changes each time the request comes to review, and with each entered answer. */
-async function roundOf(reader: Reader, { accountId, id }: RowKey): Promise<string> {
-  const { rows } = await sql<{ round: string }>`
-    select concat(
-      (select max(id) from kyc_event
-        where account_id = ${accountId} and request_id = ${id} and status = 'in_review'), '/',
-      (select max(id) from kyc_proof where account_id = ${accountId} and request_id = ${id})
-    ) as round`.execute(reader.sql)
-  return rows[0]!.round
-}
+/** A value that changes each time the request comes to review, and with each entered answer. */
+const roundOf = (accountId: bigint, id: RawBuilder<unknown>) => sql`concat(
+  (select max(event.id) from kyc_event as event
+    where event.account_id = ${accountId} and event.request_id = ${id} and event.status = 'in_review'), '/',
+  (select max(proof.id) from kyc_proof as proof where proof.account_id = ${accountId} and proof.request_id = ${id}))`
 
 /** Whether a registry answered, asked by the program or by a person. Only then is the decision charged. */
 export async function registryAnswered(reader: Reader, which: RowKey): Promise<boolean> {

@@ -7,9 +7,9 @@ import type { User } from '../../platform/actor.ts'
 import type { Reader, RowKey } from '../../platform/database/database.ts'
 import { numberedPage } from '../../platform/database/paging.ts'
 import { fail } from '../../platform/fail.ts'
-import { readRequest, type KycRequest } from '../requests/lists.ts'
+import { readRequests, type KycRequest } from '../requests/lists.ts'
 import type { KycResources } from '../resources.ts'
-import { firstDecision } from './decisions.ts'
+import { firstDecisions } from './decisions.ts'
 import { getKycPolicy } from './policy.ts'
 
 type Reviewer = Pick<User, 'accountId' | 'userId'>
@@ -47,18 +47,23 @@ export async function listKycReviews(
   const columns = sql`waiting.id, waiting."waitsSince", waiting."heldBy", waiting."holderName"`
   const list = { found, row: 'waiting', columns, order: QUEUE_ORDER }
   const { items, ...page } = await numberedPage<QueueRow>(reader, list, paging)
-  const listed = []
-  for (const { id, waitsSince, heldBy, holderName } of items) {
-    const opinion = await firstDecision(reader, { accountId, id })
-    listed.push({
-      ...(await readRequest(kyc, reader, { accountId, id }, true)),
-      waitsSince,
-      dueAt: dueAt(waitsSince, targetHours),
-      heldBy: heldBy === null ? null : { name: holderName, own: heldBy === userId },
-      opinionBy: opinion?.by ?? null,
-    })
+  const ids = items.map(({ id }) => id)
+  const requests = await readRequests(kyc, reader, accountId, ids, true)
+  const opinions = await firstDecisions(reader, accountId, ids)
+  return {
+    ...page,
+    items: items.flatMap(({ id, waitsSince, heldBy, holderName }) => {
+      const request = requests.get(id)
+      if (request === undefined) return []
+      return {
+        ...request,
+        waitsSince,
+        dueAt: dueAt(waitsSince, targetHours),
+        heldBy: heldBy === null ? null : { name: holderName, own: heldBy === userId },
+        opinionBy: opinions.get(id)?.by ?? null,
+      }
+    }),
   }
-  return { ...page, items: listed }
 }
 
 /**

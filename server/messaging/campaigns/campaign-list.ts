@@ -22,6 +22,7 @@ import { markedMessages, countUnmarked } from '../links/chunks.ts'
 import { factsOfCampaigns, segmentOutcomesOf, type MessageFacts } from '../messages/message-facts.ts'
 import { COUNTED, stateOf } from '../messages/states.ts'
 import { firstIdAt } from '../../platform/database/ids.ts'
+import { RecentMap } from '../../platform/recent-map.ts'
 import { countsOf } from '../messages/counters.ts'
 
 export type Campaign = z.output<typeof CampaignReply>
@@ -221,7 +222,7 @@ interface Counted {
 
 export class CampaignTotals {
   readonly #reader: Reader
-  readonly #remembered = new Map<bigint, Counted>()
+  readonly #remembered = new RecentMap<bigint, Counted>(REMEMBERED_MAX)
 
   constructor(reader: Reader) {
     this.#reader = reader
@@ -238,12 +239,7 @@ export class CampaignTotals {
     `.execute(this.#reader.sql)
     const { older, newer } = rows[0]!
     const campaigns = known.campaigns + older
-    this.#remembered.delete(accountId)
     this.#remembered.set(accountId, { before, campaigns })
-    if (this.#remembered.size > REMEMBERED_MAX) {
-      const [oldest] = this.#remembered.keys()
-      if (oldest !== undefined) this.#remembered.delete(oldest)
-    }
     return campaigns + newer
   }
 }

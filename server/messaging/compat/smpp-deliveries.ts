@@ -11,6 +11,7 @@ import type { FinalState } from '../messages/states.ts'
 import type { Answer } from '@nkra/smpp/effects.ts'
 import type { Client } from '@nkra/smpp/listener.ts'
 import { PduError } from '@nkra/smpp/pdu.ts'
+import { MESSAGE_STATES } from '@nkra/smpp/receipt.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import type { ApiKey } from '../../platform/actor.ts'
 import type { Log } from '../../platform/log.ts'
@@ -335,13 +336,13 @@ export class DeliveryQueue {
   }
 }
 
-/** For each state, message_state (§5.2.28) and the word of appendix B. */
+/** For each state, message_state and the word of appendix B. */
 export const RECEIPT_STATES: Readonly<Record<FinalState, { number: number; word: string }>> = {
-  delivered: { number: 2, word: 'DELIVRD' },
-  expired: { number: 3, word: 'EXPIRED' },
-  undelivered: { number: 5, word: 'UNDELIV' },
-  failed: { number: 5, word: 'UNDELIV' },
-  rejected: { number: 8, word: 'REJECTD' },
+  delivered: { number: MESSAGE_STATES.delivered, word: 'DELIVRD' },
+  expired: { number: MESSAGE_STATES.expired, word: 'EXPIRED' },
+  undelivered: { number: MESSAGE_STATES.undelivered, word: 'UNDELIV' },
+  failed: { number: MESSAGE_STATES.undelivered, word: 'UNDELIV' },
+  rejected: { number: MESSAGE_STATES.rejected, word: 'REJECTD' },
 }
 
 /** The reason for no error. Appendix B gives it three characters. */

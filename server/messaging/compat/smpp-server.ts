@@ -13,6 +13,7 @@
 import { modeOf, type BindPdu, type Request } from '@nkra/smpp/effects.ts'
 import { listen, type Client, type Listener, type ListenerOptions } from '@nkra/smpp/listener.ts'
 import type { PduOf } from '@nkra/smpp/pdu.ts'
+import { MESSAGE_STATES } from '@nkra/smpp/receipt.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import { formatAbsolute } from '@nkra/smpp/time.ts'
 import { tlvOf } from '@nkra/smpp/tlv.ts'
@@ -327,7 +328,7 @@ export class SmppServer {
     const { state, finishedAt } = message
     client.respond({
       ...answer,
-      message_state: isFinal(state) ? RECEIPT_STATES[state].number : ENROUTE,
+      message_state: isFinal(state) ? RECEIPT_STATES[state].number : MESSAGE_STATES.enroute,
       final_date: finishedAt === null ? '' : formatAbsolute(finishedAt.getTime()),
     })
   }
@@ -358,8 +359,6 @@ function refuse(
     client.respond({ command: `${command}_resp`, sequence, status, message_id: '', tlvs })
   } else client.answer(command, sequence, status, '')
 }
-
-const ENROUTE = 1
 
 /** The configuration of the SMPP server. */
 export interface SmppConfig {

@@ -10,7 +10,7 @@
  * 5. A centre that does not answer a query is left alone for a while: a session whose requests expire in a row is closed.
  */
 import type { QueryAnswer } from '@nkra/smpp/query.ts'
-import type { ReceiptState } from '@nkra/smpp/receipt.ts'
+import { isFinalState, stateOfNumber } from '@nkra/smpp/receipt.ts'
 import { isThrottle, STATUS } from '@nkra/smpp/status.ts'
 import { parseTime } from '@nkra/smpp/time.ts'
 import { sql } from 'kysely'
@@ -38,19 +38,6 @@ const UNSUPPORTED_MS = 6 * 3_600_000
 const ZONE_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** The values of message_state in SMPP 3.4 (§5.2.28). Any other value counts as no state. */
-const STATES: ReadonlyMap<number, ReceiptState> = new Map([
-  [1, 'enroute'],
-  [2, 'delivered'],
-  [3, 'expired'],
-  [4, 'deleted'],
-  [5, 'undelivered'],
-  [6, 'accepted'],
-  [7, 'unknown'],
-  [8, 'rejected'],
-])
-const NOT_FINAL: ReadonlySet<ReceiptState> = new Set(['enroute', 'accepted', 'unknown'])
-
 /**
  * Answers the final state in an SMSC's answer, or null where the answer says nothing final. `since` is the time of
  * acceptance.
@@ -60,8 +47,8 @@ export function finalStateOf(
   asked: { providerId: string; since: Date },
   now_ms: number,
 ): FinalState | null {
-  const told = STATES.get(state)
-  if (status !== 0 || messageId !== asked.providerId || told === undefined || NOT_FINAL.has(told)) return null
+  const told = stateOfNumber(state)
+  if (status !== 0 || messageId !== asked.providerId || told === undefined || !isFinalState(told)) return null
   if (finalDate !== '') {
     const final_ms = parseTime(finalDate, now_ms)
     const isPossible =

@@ -99,6 +99,36 @@ async function sumDoubts(
   )
 }
 
+/** What is in doubt on a link, for a metric. */
+export interface MeasuredDoubts {
+  linkId: number
+  segments: number
+  credits: number
+  oldest: Date
+}
+
+/**
+ * Sums up what is in doubt on links, as `doubtsByLink` does, over at most `countedMax` segments of all links. Links
+ * without doubts are left out.
+ */
+export async function measureDoubts(
+  reader: Reader,
+  linkIds: readonly number[],
+  countedMax: number,
+): Promise<MeasuredDoubts[]> {
+  const { rows } = await sql<MeasuredDoubts>`
+    with doubt as materialized (
+      select account_id, message_id, segment, link_id, at from submission
+      where link_id = any(${int2Array(linkIds)}::int2[]) and ${isOpen(reader, reader.clock.now())}
+      limit ${countedMax}
+    )
+    select doubt.link_id as "linkId", count(*)::int4 as segments, min(at) as oldest,
+      sum(${CREDITS})::float8 as credits
+    from doubt join message on message.account_id = doubt.account_id and message.id = message_id
+    group by doubt.link_id`.execute(reader.sql)
+  return rows
+}
+
 export interface DoubtfulMessage {
   id: bigint
   accountId: bigint

@@ -4,11 +4,14 @@
  */
 import * as contract from '@nkra/contract/messaging/doubts.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
+import { LinkTraffic } from '../links/link-traffic.ts'
 import type { Messaging } from '../messaging.ts'
+import { measureMessaging } from '../metrics.ts'
 import { openMessagingWorld, spentOf, until, type World } from '../testing/world.ts'
 import { bindDoubts } from './http.ts'
 
@@ -61,6 +64,14 @@ const done = (what: string) => until(what, async () => (await newest()).status =
 const kept = async () => (await spentOf(world.db, world.accountId)).kept
 const countsOf = async (id: bigint) =>
   (await getCampaign(world.db, { accountId: world.accountId }, id)).counts
+/** What the metrics say of the link's messages in doubt. */
+const measured = async () => {
+  const registry = new Registry()
+  measureMessaging(registry, world.db, { traffic: new LinkTraffic(), holder: () => messaging.holder })
+  const valueOf = async (name: string) => (await registry.getSingleMetric(name)!.get()).values[0]?.value
+  const segments = await valueOf('nkra_unknown_segments')
+  return { segments, credits: await valueOf('nkra_unknown_credits') }
+}
 const doubt = async (contacts: number) => {
   const sent = await world.send(messaging, { groupIds: [await world.group(`Of ${contacts}`, contacts)] })
   await world.untilState(sent.id, 'unknown', contacts)
@@ -112,6 +123,22 @@ describe('two Administrators at work', () => {
     expect((await countsOf(campaign)).unknown).toBe(2)
   })
 
+  test('a decision that waits stands first, however many newer ones have ended', async () => {
+    const asked = (await resolve(EFUA, { outcome: 'delivered' })).body.data as { id: string }
+    await world.db.pool.query(
+      `insert into doubt_resolution (id, link_id, outcome, reason, before, messages, segments, credits, status, asked_by,
+         asked_at, ended_at)
+       select -n, 1, 'failed', 'Ended', now(), 1, 1, 1, 'withdrawn', $1, now() + make_interval(secs => n), now()
+       from generate_series(1, 30) as n`,
+      [EFUA],
+    )
+    const { resolutions } = await list()
+    expect(resolutions[0]).toMatchObject({ id: asked.id, status: 'waiting' })
+    expect(resolutions.map(({ reason }) => reason).filter((reason) => reason === 'Ended')).toHaveLength(20)
+    await world.db.pool.query('delete from doubt_resolution where id < 0')
+    expect((await withdraw(KOJO, asked.id)).status).toBe(200)
+  })
+
   test('what was never sent goes back to the customer, once', async () => {
     await resolve(EFUA, { outcome: 'not_sent' })
     await approve(KOJO, (await newest()).id)
@@ -136,12 +163,36 @@ describe('one Administrator at work', () => {
     await messaging.holder!.tend()
     await until('the link is let go', () => centre.listener.clients.size === 0)
     expect((await resolve(EFUA, { outcome: 'failed', olderThanMinutes: 60 })).body.code).toBe('no_doubts')
+    expect(await measured()).toEqual({ segments: 2, credits: 2 })
     const decided = await resolve(EFUA, { outcome: 'failed' })
     expect(decided.body.data).toMatchObject({ status: 'approved', deciders: 1, messages: 1, segments: 2 })
     await world.untilState(sent.id, 'failed', 1)
     await done('the decision is carried out')
     expect(await newest()).toMatchObject({ resolved: 2 })
     expect(await kept()).toBe(3n)
+  })
+
+  test('the metrics count what the screen counts, also of a message with one segment in doubt', async () => {
+    const { db } = world
+    const sent = await world.send(messaging, { recipients: ['0241234567'], text: 'a'.repeat(200) })
+    await db.pool.query("update link set status = 'active'")
+    await world.untilState(sent.id, 'unknown', 1)
+    // The link needs a segment more than the message was priced for, and the first one arrived.
+    await db.pool.query('update message set credits = 1 where account_id = $1 and campaign_id = $2', [
+      world.accountId,
+      sent.id,
+    ])
+    await db.pool.query(
+      `update submission set outcome = 'accepted' where segment = 1
+       and (account_id, message_id) in (select account_id, id from message where account_id = $1 and campaign_id = $2)`,
+      [world.accountId, sent.id],
+    )
+    expect(await measured()).toEqual({ segments: 1, credits: 0 })
+    expect((await list()).links).toMatchObject([{ messages: 1, segments: 1, credits: 0 }])
+    await db.pool.query('update message set credits = 2 where account_id = $1 and campaign_id = $2', [
+      world.accountId,
+      sent.id,
+    ])
   })
 
   test('a stranger finds nothing', async () => {

@@ -10,6 +10,7 @@
  * One decision at a time is open on a link.
  */
 import type * as contract from '@nkra/contract/messaging/doubts.ts'
+import { LINKS_MAX } from '@nkra/contract/limits.ts'
 import type { DOUBT_OUTCOMES } from '@nkra/contract/messaging/doubts.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -40,10 +41,10 @@ interface Deciding {
   request?: RequestInfo
 }
 
-/** The most decisions that the screen shows. */
-const SHOWN_MAX = 20
+/** The most ended decisions that the screen shows. Of open ones it shows all, because a link has one at most. */
+const ENDED_MAX = 20
 
-/** Lists the messages in doubt by link, and the decisions, newest first. */
+/** Lists the messages in doubt by link, and the decisions: the open ones, then the ended ones, each newest first. */
 export async function listDoubts(reader: Reader, actor: UserActor) {
   const [links, resolutions] = await Promise.all([doubtsByLink(reader), listResolutions(reader, actor)])
   return { links, resolutions }
@@ -51,8 +52,13 @@ export async function listDoubts(reader: Reader, actor: UserActor) {
 
 async function listResolutions(reader: Reader, actor: UserActor): Promise<DoubtResolution[]> {
   const { rows } = await sql<DoubtResolution>`
-    select ${columnsFor(actor)} from doubt_resolution join link on link.id = link_id
-    order by asked_at desc, doubt_resolution.id desc limit ${SHOWN_MAX}`.execute(reader.sql)
+    select ${columnsFor(actor)} from (
+      (select *, true as open from doubt_resolution where ${IS_OPEN} limit ${LINKS_MAX})
+      union all
+      (select *, false from doubt_resolution where not ${IS_OPEN}
+       order by asked_at desc, id desc limit ${ENDED_MAX})
+    ) as doubt_resolution join link on link.id = link_id
+    order by open desc, asked_at desc, doubt_resolution.id desc`.execute(reader.sql)
   return rows
 }
 
@@ -79,7 +85,7 @@ export async function resolveDoubts(
   }
   const name = await lockLink(tx, asked.linkId)
   const { rows: open } = await sql`
-    select 1 from doubt_resolution where link_id = ${choice.linkId} and status in ('waiting', 'approved')
+    select 1 from doubt_resolution where link_id = ${choice.linkId} and ${IS_OPEN}
   `.execute(tx.sql)
   if (open.length > 0) fail('doubt_resolution_under_way')
   const { messages, segments, credits } = await sumOf(tx, choice)
@@ -226,6 +232,8 @@ async function record(
     request,
   })
 }
+
+const IS_OPEN = sql`status in ('waiting', 'approved')`
 
 const nameOf = (column: 'asked_by' | 'approved_by') => sql`(
   select concat_ws(' ', first_name, last_name) from account_user

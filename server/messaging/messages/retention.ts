@@ -149,6 +149,7 @@ async function removeOfAccount(db: Db, old: Old, signal: AbortSignal | undefined
     messages += gone.messages
     full = Object.values(gone).includes(BATCH_MESSAGES)
   }
+  await forgetTypedNumbers(db, old)
   if (messages > 0)
     await db.transaction((tx) =>
       audit(
@@ -196,9 +197,12 @@ async function removeBatch(tx: Tx, { accountId, before, from }: Old): Promise<Re
     )
     select (select count(*)::int4 from messages) as messages, (select count(*)::int4 from direct) as campaigns,
       (select count(*)::int4 from inbound) as inbound`.execute(tx.sql)
-  // The numbers that somebody typed for a bulk campaign go as well; its counts stay.
+  return rows[0] ?? { messages: 0, campaigns: 0, inbound: 0 }
+}
+
+/** Deletes the numbers that somebody typed for old bulk campaigns. Their counts stay. */
+async function forgetTypedNumbers(db: Db, { accountId, before }: Old): Promise<void> {
   await sql`
     update campaign set typed = '{}' where account_id = ${accountId} and id < ${before} and kind = 'bulk'
-      and status in ('completed', 'cancelled') and typed <> '{}'`.execute(tx.sql)
-  return rows[0] ?? { messages: 0, campaigns: 0, inbound: 0 }
+      and status in ('completed', 'cancelled') and typed <> '{}'`.execute(db.sql)
 }

@@ -30,6 +30,8 @@ describe('the shutter', () => {
     ['fires at a face that is held still and looks straight', times(4, turned(0.1)), 'hold_still', true],
     ['asks a face that looks aside to look straight', times(40, turned(-0.4)), 'face_turned', false],
     ['never fires where no face is', times(40, nobody), 'face_not_seen', false],
+    ['asks for a face before an empty wall', [{ ...nobody, faults: ['blurred'] }], 'face_not_seen', false],
+    ['says of a face that it is blurred', [{ ...turned(0), faults: ['blurred'] }], 'blurred', false],
     ['says what a face lacks', times(40, turned(0, ['several_faces'])), 'several_faces', false],
     ['says what the picture lacks first', [{ ...nobody, faults: ['too_dark'] }], 'too_dark', false],
     ['takes the first black looks for a dark room', times(7, black), 'too_dark', false],

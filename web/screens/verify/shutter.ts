@@ -2,7 +2,7 @@
  * When the shutter fires by itself, and what the person is told until then: a picture without a fault, held still for a
  * few looks. Pure: it counts looks and knows no time.
  */
-import { TURN_MIN, type FaceFramingFault } from '../../../faces/face-findings.ts'
+import { TURN_MIN, type FaceFraming, type FaceFramingFault } from '../../../faces/face-findings.ts'
 import { differenceOf, type FramingFault } from '../../../mrz/framing.ts'
 import type { Sighting } from './judging.ts'
 
@@ -73,10 +73,15 @@ export class Shutter {
   }
 
   #faultOf({ faults: [fault], face }: Sighting): Advice | undefined {
-    if (fault !== undefined || face === null) return fault
-    if (this.#options.turnedFrom.length === 0) return face.faults[0]
+    const ofFace = face === null ? undefined : this.#faceFaultOf(face)
+    // An empty wall has no edges, so it counts as blurred. What helps is a face in the frame.
+    return fault === 'blurred' && ofFace === 'face_not_seen' ? ofFace : (fault ?? ofFace)
+  }
+
+  #faceFaultOf({ faults }: FaceFraming): Advice | undefined {
+    if (this.#options.turnedFrom.length === 0) return faults[0]
     // A head that turns leaves the middle. A face that was not found straight is not asked for when it turns.
-    return this.#straightTurn === null ? undefined : face.faults.find((each) => each !== 'face_off_centre')
+    return this.#straightTurn === null ? undefined : faults.find((each) => each !== 'face_off_centre')
   }
 
   /** What is missing although the picture has no fault. */

@@ -101,7 +101,8 @@ export function Viewfinder(props: ViewfinderProps) {
 function adviceOf(say: typeof verifySentences.en, kind: Picture, advice: Advice): string {
   const isTurning = kind === 'person_left' || kind === 'person_right'
   if (advice === 'turn') return kind === 'person_left' ? say.turnLeft : say.turnRight
-  return isTurning && advice === 'face_not_seen' ? say.turnLess : say.advice[advice]
+  if (isTurning && advice === 'face_not_seen') return say.turnLess
+  return advice === 'blurred' && subjectOf(kind) === 'document' ? say.blurredDocument : say.advice[advice]
 }
 
 interface OpenedCamera {

@@ -261,7 +261,7 @@ function Checks({ request: { checks, names } }: { request: KycDetail }) {
                         : check.mode === 'local'
                           ? say.typedBy
                           : say.byPerson)(check.enteredBy),
-                  ...(check.score === null ? [] : [say.score(format.percent(check.score * 100))]),
+                  ...(check.score === null ? [] : [say.score(format.percent(Math.round(check.score * 100)))]),
                   format.exact(check.at),
                 ].join(' · ')}
               </p>

@@ -11,16 +11,16 @@ import classes from '../settings.module.css'
 
 const exportSentences = sentences({
   en: {
-    what: 'One ZIP file with your contacts, groups, opt-outs, campaigns, messages, invoices, credits, ledger, team and audit log.',
-    how: 'Each is a CSV file that opens in Excel. Phone numbers stand without their plus; the texts of one-time codes are left out. Large accounts take some minutes.',
+    what: 'One ZIP file with your contacts, groups, opt-outs, campaigns, messages, invoices, credits, ledger, team, audit log, identity checks, and the papers of your business.',
+    how: 'Each is a CSV file that opens in Excel; papers are the files that you sent. Phone numbers stand without their plus; the texts of one-time codes are left out. Large accounts take some minutes.',
     recorded: 'That you exported is put on record.',
     withheld: 'While you act as a customer, their data is theirs alone to take away.',
     download: 'Download',
     done: 'Your data is downloaded',
   },
   fr: {
-    what: 'Un fichier ZIP avec vos contacts, groupes, désinscriptions, campagnes, messages, factures, crédits, écritures, équipe et journal d’audit.',
-    how: 'Chacun est un fichier CSV qui s’ouvre dans Excel. Les numéros y sont sans le plus\u00a0; le texte des codes à usage unique n’y figure pas. Pour un grand compte, comptez quelques minutes.',
+    what: 'Un fichier ZIP avec vos contacts, groupes, désinscriptions, campagnes, messages, factures, crédits, écritures, équipe, journal d’audit, vérifications d’identité et pièces de votre entreprise.',
+    how: 'Chacun est un fichier CSV qui s’ouvre dans Excel\u00a0; les pièces sont les fichiers que vous avez envoyés. Les numéros y sont sans le plus\u00a0; le texte des codes à usage unique n’y figure pas. Pour un grand compte, comptez quelques minutes.',
     recorded: 'Votre export est consigné.',
     withheld: 'Tant que vous agissez au nom d’un client, ses données ne sont à emporter que par lui.',
     download: 'Télécharger',
