@@ -123,7 +123,7 @@ test('a Google account signs in whose address is known; whose is not, is told to
 
   issuer.email = null
   await button.click()
-  await page.getByText('Google’s answer was incomplete.').waitFor()
+  await page.getByText('Google did not send us everything we need.').waitFor()
   issuer.email = 'nobody@example.test'
   await button.click()
   await page.getByText('Create an account first.').waitFor()
@@ -139,7 +139,7 @@ test('where Google’s script cannot be had, the password is still there', async
   const page = await newPage()
   await page.route('**/gsi/client', (route) => route.abort())
   await page.goto('/register')
-  await page.getByText('Google’s sign-in could not be loaded.').waitFor()
+  await page.getByText('We could not load Google sign-in.').waitFor()
   await firstStep(page, business)
   await page.waitForURL('**/dashboard')
 })
@@ -147,7 +147,7 @@ test('where Google’s script cannot be had, the password is still there', async
 test('an owner confirms who they are, asks the team for two steps, and sets theirs up before going on', async () => {
   const owner = await signedInPage(browser, program.url, business, {}, '/settings?section=team')
   const rule = owner.getByRole('switch', { name: 'Everybody in the team signs in with two steps' })
-  const asking = owner.getByRole('dialog', { name: 'Confirm it is you' })
+  const asking = owner.getByRole('dialog', { name: 'Confirm that it is you' })
   await ageSessions(stage.data, 10)
   await eventually(
     'a call that needs a confirmation',
