@@ -207,7 +207,7 @@ describe('the list', () => {
   test('days that run backwards are said so, and not taken', async () => {
     await visit(owner, '/invoice?from=2026-11-10')
     await owner.getByLabel('Last day').fill('2026-11-09')
-    await owner.getByText('Comes before the first day').waitFor()
+    await owner.getByText('The last day must be on or after the first day').waitFor()
     expect(addressOf(owner)).toEqual({ from: '2026-11-10' })
     await owner.getByLabel('Last day').fill('2026-11-10')
     await expect.poll(() => addressOf(owner)).toEqual({ from: '2026-11-10', to: '2026-11-10' })

@@ -68,14 +68,14 @@ test('a member is invited, joins, is given another role and is disabled, each fr
 
   await owner.reload()
   await row.getByText('Active').waitFor()
-  await row.getByRole('button', { name: 'More about Kofi Asante' }).click()
+  await row.getByRole('button', { name: 'More actions for Kofi Asante' }).click()
   await owner.getByRole('menuitem', { name: 'Change role' }).click()
   await owner.getByRole('radio', { name: 'Owner' }).check()
   await owner.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
   await owner.getByText('Kofi Asante is now Owner').waitFor()
   expect(await statusOf(member, '/auth/v1/member')).toBe(200)
 
-  await row.getByRole('button', { name: 'More about Kofi Asante' }).click()
+  await row.getByRole('button', { name: 'More actions for Kofi Asante' }).click()
   await owner.getByRole('menuitem', { name: 'Disable' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
   await row.getByText('Disabled').waitFor()

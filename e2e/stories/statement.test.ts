@@ -44,12 +44,12 @@ describe('the statement', () => {
     await expectText(figure(owner, 'SMS credits available'), count(await smsBalance(api)))
     await owner.getByText('Statement', { exact: true }).click()
     const first = linesOn(owner).first()
-    await first.getByText('Messages sent one by one').waitFor()
+    await first.getByText('Single messages').waitFor()
     expect(addressOf(owner)).toEqual({ view: 'statement' })
 
     const lines = await readLines(owner)
     expect(lines[0]).toMatchObject({ what: 'Charged', change: -3, after: await smsBalance(api) })
-    const moving = lines.filter(({ what }) => what !== 'Charged, as reserved')
+    const moving = lines.filter(({ what }) => what !== 'Charged from reserved')
     moving.forEach(({ change, after }, place) => expect(after - change).toBe(moving[place + 1]?.after ?? 0))
     expect(await flawsOf(owner)).toEqual([])
   })
@@ -71,14 +71,14 @@ describe('the statement', () => {
 
   test('is narrowed by the address, says where nothing matches, and leads to the invoice', async () => {
     await visit(owner, '/sms-credits?view=statement')
-    await owner.getByLabel('What happened').selectOption('bought')
+    await owner.getByLabel('Type').selectOption('bought')
     await expect
       .poll(async () => new Set((await readLines(owner)).map(({ what }) => what)))
       .toEqual(new Set(['Bought']))
     expect(addressOf(owner)).toEqual({ view: 'statement', kind: 'bought' })
     await owner.getByLabel('First day').fill('2026-01-02')
     await owner.getByLabel('Last day').fill('2026-01-02')
-    await owner.getByText('Nothing matches').waitFor()
+    await owner.getByText('No results').waitFor()
     expect(addressOf(owner)).toMatchObject({ from: '2026-01-02', to: '2026-01-02' })
     await owner.getByRole('button', { name: 'Whole statement' }).click()
     await owner.getByRole('link', { name: /^INV-.*, Business$/ }).click()
@@ -87,7 +87,7 @@ describe('the statement', () => {
 
   test('is a file whose movements add up to the balance', async () => {
     await visit(owner, '/sms-credits?view=statement')
-    const rows = readCsv(await saved(owner, owner.getByRole('button', { name: 'Export' })))
+    const rows = readCsv(await saved(owner, owner.getByRole('button', { name: 'Download CSV' })))
     expect(rows.map(({ number }) => Number(number))).toEqual(rows.map((_, place) => rows.length - place))
     expect(rows.reduce((sum, { change }) => sum + Number(change), 0)).toBe(await smsBalance(api))
     expect(rows[0]).toMatchObject({
