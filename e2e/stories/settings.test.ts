@@ -35,7 +35,7 @@ test('a member is invited, joins, is given another role and is disabled, each fr
   const may = owner.getByRole('dialog').getByRole('listitem')
   expect(await may.filter({ hasText: ': allowed' }).allInnerTexts()).toEqual([
     expect.stringContaining('See messages and reports'),
-    expect.stringContaining('See what became of one-time codes'),
+    expect.stringContaining('See the results of one-time codes'),
     expect.stringContaining('See the address book'),
     expect.stringContaining('See credits and invoices'),
   ])
@@ -93,11 +93,11 @@ test('the company keeps its TIN only with the right check character; the profile
   await page.getByLabel('TIN', { exact: true }).fill('c0012345678')
   await page.getByLabel('Digital address').fill('ga-110-2223')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('This is not a TIN').waitFor()
+  await page.getByText('This is not a valid TIN').waitFor()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('tin')
   await page.getByLabel('TIN', { exact: true }).fill('c0000803561')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Your changes are saved').waitFor()
+  await page.getByText('Your changes were saved').waitFor()
   await page.reload()
   expect(await page.getByLabel('TIN', { exact: true }).inputValue()).toBe('C0000803561')
   expect(await page.getByLabel('Digital address').inputValue()).toBe('GA-110-2223')
@@ -109,12 +109,12 @@ test('the company keeps its TIN only with the right check character; the profile
   await page.getByText('Ama Serwaa Mensah').first().waitFor()
 
   await visit(page, '/settings?section=notifications')
-  await page.getByLabel('Threshold, in credits').fill('2500')
+  await page.getByLabel('Threshold (credits)').fill('2500')
   await page.getByRole('switch', { name: 'Campaign finished' }).uncheck()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Your changes are saved').waitFor()
+  await page.getByText('Your changes were saved').waitFor()
   await page.reload()
-  expect(await page.getByLabel('Threshold, in credits').inputValue()).toBe('2,500')
+  expect(await page.getByLabel('Threshold (credits)').inputValue()).toBe('2,500')
   expect(await page.getByRole('switch', { name: 'Campaign finished' }).isChecked()).toBe(false)
 })
 

@@ -9,7 +9,7 @@ export const openSentences = sentences({
 
     email: 'E-mail',
     code: 'Code',
-    passwordAdvice: `Use at least ${PASSWORD_LENGTH_MIN} characters. A few unrelated words work well.`,
+    passwordAdvice: `At least ${PASSWORD_LENGTH_MIN} characters. A few unrelated words are easy to remember.`,
 
     sentTo: (email: string) => `We sent a code to ${email}. It works for one day.`,
     enterCode: 'Enter the code that we sent to your e-mail address.',
@@ -33,7 +33,7 @@ export const openSentences = sentences({
 
     email: 'Adresse e-mail',
     code: 'Code',
-    passwordAdvice: `Utilisez au moins ${PASSWORD_LENGTH_MIN} caractères. Quelques mots sans rapport entre eux conviennent bien.`,
+    passwordAdvice: `Au moins ${PASSWORD_LENGTH_MIN} caractères. Quelques mots sans rapport entre eux sont faciles à retenir.`,
 
     sentTo: (email: string) => `Nous avons envoyé un code à ${email}. Il est valable un jour.`,
     enterCode: 'Saisissez le code que nous avons envoyé à votre adresse e-mail.',
