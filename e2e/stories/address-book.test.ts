@@ -77,7 +77,7 @@ test('a workbook is tried, imported, searched, filtered, merged and thrown away,
   await owner.locator('main [aria-busy=true] .mantine-Skeleton-root').waitFor()
   gate.resolve()
   const pair = owner.getByRole('region', { name: 'Akwasi Bediako' })
-  await pair.getByText('Becomes Akwasi Bediako').waitFor()
+  await pair.getByText('Will be Akwasi Bediako').waitFor()
   expect(await flawsOf(owner)).toEqual([])
   await pair.getByRole('button', { name: 'Merge 2 contacts' }).click()
   await owner.getByText('Akwasi Bediako: contacts merged.').waitFor()

@@ -122,7 +122,7 @@ describe('packages', () => {
 
     const retired = operator.getByRole('table', { name: 'Retired' })
     await retired.getByRole('button', { name: 'Restore' }).click()
-    await toast(operator, 'Student is back').waitFor()
+    await toast(operator, 'Student was restored').waitFor()
     expect((await onShelf()).at(-1)).toBe('Student: Not shown')
   })
 
