@@ -45,7 +45,7 @@ test('a workbook is tried, imported, searched, filtered, merged and thrown away,
   await owner.getByText('We are checking the file. Nothing is saved').waitFor()
   expect(await owner.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0')
   await owner.unroute('**/contacts/v1/import/imp_*')
-  await owner.getByText('Nothing is saved yet. 3 contacts would be new, and 0 would be').waitFor()
+  await owner.getByText('Nothing is saved yet. 3 contacts are new. 0 will be').waitFor()
   await owner
     .getByRole('region', { name: 'First rows that we cannot import' })
     .getByText('2.33E+11')

@@ -54,7 +54,7 @@ test('the business asks by link, and may show it on its screen', async () => {
   await owner.getByText('By link', { exact: true }).click()
   await owner.getByLabel('Phone').fill('0241234567')
   expect(await flawsOf(owner)).toEqual([])
-  await owner.getByRole('button', { name: 'Text the link' }).click()
+  await owner.getByRole('button', { name: 'Send link' }).click()
   await owner.waitForURL('**/kyc/kyc_*')
   id = new URL(owner.url()).pathname.split('/').at(-1)!
   await owner.getByRole('button', { name: 'Show on this screen' }).click()
@@ -141,7 +141,7 @@ test('the reviewer asks for the back once more, types the zone that nobody could
   await dialog.getByLabel('Reason').selectOption('glare')
   expect(await flawsOf(owner)).toEqual([])
   await dialog.getByRole('button', { name: 'Ask again' }).click()
-  await owner.getByText('Asked again', { exact: true }).first().waitFor()
+  await owner.getByText('Requested again', { exact: true }).first().waitFor()
 
   await camera.show('back')
   await person.goto(await linkInText())
@@ -159,16 +159,16 @@ test('the reviewer asks for the back once more, types the zone that nobody could
   const lines = cardLines(KWAME)
   for (const [index, line] of lines.entries()) await dialog.getByLabel(`Line ${index + 1}`).fill(line)
   await dialog.getByLabel('Line 2').fill(lines[1]!.replace('901231', '911231'))
-  await dialog.getByRole('button', { name: 'Keep what I typed' }).click()
+  await dialog.getByRole('button', { name: 'Save what I typed' }).click()
   await dialog.getByText('check digits of these lines do not fit', { exact: false }).waitFor()
   await dialog.getByLabel('Line 2').fill(lines[1]!)
   expect(await flawsOf(owner)).toEqual([])
-  await dialog.getByRole('button', { name: 'Keep what I typed' }).click()
+  await dialog.getByRole('button', { name: 'Save what I typed' }).click()
 
   await review.getByRole('button', { name: 'Approve' }).click()
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await owner.getByRole('button', { name: 'Issue a certificate' }).waitFor()
-  await owner.getByText('Agrees with a simulated registry', { exact: true }).waitFor()
+  await owner.getByRole('button', { name: 'Issue certificate' }).waitFor()
+  await owner.getByText('Verified with a simulated registry', { exact: true }).waitFor()
   expect(await api.call('getKyc', { params: { id } })).toMatchObject({
     status: 'approved',
     level: 'A2',
@@ -178,8 +178,8 @@ test('the reviewer asks for the back once more, types the zone that nobody could
 })
 
 test('a certificate says so, and its page confirms it to anybody without saying who it is', async () => {
-  await owner.getByRole('button', { name: 'Issue a certificate' }).click()
-  const address = await owner.getByRole('link', { name: 'Open its page' }).getAttribute('href')
+  await owner.getByRole('button', { name: 'Issue certificate' }).click()
+  const address = await owner.getByRole('link', { name: 'Open certificate page' }).getAttribute('href')
   await Promise.all([
     owner.waitForEvent('download'),
     owner.getByRole('button', { name: 'Download PDF' }).click(),

@@ -32,7 +32,7 @@ test('pictures are added, and refused where they are more than that; who sees on
   await visit(page, `/kyc/${check!.id}`)
   const jpeg = await drawn()
   await add('Add a picture: Document, front', jpeg)
-  await page.getByText('The picture is kept.').waitFor()
+  await page.getByText('The picture was added.').waitFor()
   await add('Add a picture: The person', Buffer.concat([jpeg, Buffer.from('%PDF-1.7')]))
   await page.getByText('The file holds a program or another file besides.', { exact: false }).waitFor()
 

@@ -57,7 +57,7 @@ describe('the statement', () => {
   test('a gathered line shows its movements one by one, and leads back', async () => {
     await visit(owner, '/sms-credits?view=statement')
     await owner.getByRole('button', { name: '3 transactions' }).click()
-    await owner.getByText(/^Movements \d+ to \d+$/).waitFor()
+    await owner.getByText(/^Transactions \d+ to \d+$/).waitFor()
     await expect.poll(async () => (await readLines(owner)).map(({ change }) => change)).toEqual([-1, -1, -1])
     const link = linesOn(owner).first().getByRole('link', { name: 'AdomSavings' })
     await link.click()
