@@ -118,10 +118,10 @@ describe('the books', () => {
   test('are reached from the user menu, proved on request, and sum to zero', async () => {
     await operator.getByRole('button', { name: /Esi Quartey/ }).click()
     await operator.getByRole('menuitem', { name: 'Books' }).click()
-    await operator.getByRole('button', { name: 'Prove now' }).click()
-    await operator.getByText('The books agree.').waitFor()
-    const proof = operator.getByRole('table', { name: 'Last proofs' }).locator('tbody tr').first()
-    await proof.getByText('Agrees').waitFor()
+    await operator.getByRole('button', { name: 'Check now' }).click()
+    await operator.getByText('The books are correct.').waitFor()
+    const proof = operator.getByRole('table', { name: 'Last checks' }).locator('tbody tr').first()
+    await proof.getByText('Correct').waitFor()
     await proof.getByText('Esi Quartey').waitFor()
     for (const row of await operator
       .getByRole('table', { name: 'Totals by product' })
@@ -141,7 +141,7 @@ describe('the books', () => {
   test('are a file of entries, of which each account’s come to its balance', async () => {
     await visit(operator, '/books')
     await operator.getByLabel('First day').fill('2026-01-01')
-    const rows = readCsv(await saved(operator, operator.getByRole('button', { name: 'Export entries' })))
+    const rows = readCsv(await saved(operator, operator.getByRole('button', { name: 'Download entries' })))
     const available = rows
       .filter((row) => row.account === 'Adom Savings' && row.product === 'SMS')
       .reduce(
