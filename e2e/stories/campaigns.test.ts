@@ -117,6 +117,6 @@ test('a link that nobody was sent says so', async () => {
   const page = await stage.browser.newPage({ baseURL: stage.program.url })
   const reply = await page.goto('/s/12345678901')
   expect(reply?.status()).toBe(404)
-  await page.getByRole('heading', { name: 'This link leads nowhere' }).waitFor()
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
   await page.close()
 })

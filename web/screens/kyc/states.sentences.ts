@@ -80,8 +80,8 @@ const en: StateWords = {
   },
   simulatedUse: 'Nothing. It was a test.',
   simulatedLevels: {
-    A2: 'Verified with a simulated registry',
-    A3: 'Verified with a simulated registry and the face',
+    A2: 'Matches a simulated registry',
+    A3: 'Matches a simulated registry and the face',
   },
   reasons: {
     not_found: 'The registry does not know this number.',
@@ -243,8 +243,8 @@ const fr: StateWords = {
   },
   simulatedUse: 'Rien. C’était un test.',
   simulatedLevels: {
-    A2: 'Vérifiée auprès d’un registre simulé',
-    A3: 'Vérifiée auprès d’un registre simulé, visage compris',
+    A2: 'Concorde avec un registre simulé',
+    A3: 'Concorde avec un registre simulé, visage compris',
   },
   reasons: {
     not_found: 'Le registre ne connaît pas ce numéro.',

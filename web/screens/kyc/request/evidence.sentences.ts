@@ -17,9 +17,9 @@ const en: Words = {
     person_right: 'The person, turned to their right',
   },
   removed: {
-    replaced: (at) => `Replaced by another on ${at}`,
+    replaced: (at) => `Replaced on ${at}`,
     asked: (at) => `Erased on ${at}`,
-    retention: (at) => `Removed on ${at}: its time was over`,
+    retention: (at) => `Deleted on ${at} (retention time over)`,
   },
 }
 
@@ -32,9 +32,9 @@ const fr: Words = {
     person_right: 'La personne, tournée vers sa droite',
   },
   removed: {
-    replaced: (at) => `Remplacée par une autre le ${at}`,
+    replaced: (at) => `Remplacée le ${at}`,
     asked: (at) => `Effacée le ${at}`,
-    retention: (at) => `Supprimée le ${at} : sa durée était écoulée`,
+    retention: (at) => `Supprimée le ${at} (durée de conservation écoulée)`,
   },
 }
 
@@ -48,10 +48,10 @@ export const evidenceSentences = sentences({
     noFrameOfGallery: 'Not taken: the person chose a picture instead of using the camera',
     add: 'Add',
     replace: 'Replace',
-    addOf: (kind: string) => `Add a picture: ${kind}`,
-    replaceOf: (kind: string) => `Replace the picture: ${kind}`,
+    addOf: (kind: string) => `Add picture: ${kind}`,
+    replaceOf: (kind: string) => `Replace picture: ${kind}`,
     see: 'See',
-    seeOf: (kind: string) => `See the picture: ${kind}`,
+    seeOf: (kind: string) => `See picture: ${kind}`,
     hint: 'JPEG, PNG or WebP, up to 10 MB. We remove the place, camera and comments stored in the file.',
     closed: 'You cannot add pictures to a check that was cancelled or expired.',
     uploading: 'Uploading',

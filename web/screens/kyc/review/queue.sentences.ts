@@ -19,8 +19,8 @@ const en: Words = {
     tin: 'The tax registry',
   },
   down: (registry, since) =>
-    `${registry} has not answered since ${since}. Checks wait, are taken up again by themselves, and cost nothing meanwhile.`,
-  failing: (registry, since) => `${registry} has failed now and then since ${since}. Checks may take longer.`,
+    `${registry} has not answered since ${since}. Checks wait and continue when it is back. Waiting costs nothing.`,
+  failing: (registry, since) => `${registry} has had problems since ${since}. Checks may take longer.`,
 }
 
 const fr: Words = {
@@ -33,9 +33,9 @@ const fr: Words = {
     tin: 'Le registre fiscal',
   },
   down: (registry, since) =>
-    `${registry} ne répond plus depuis ${since}. Les vérifications attendent, reprennent d’elles-mêmes et ne coûtent rien entre-temps.`,
+    `${registry} ne répond plus depuis ${since}. Les vérifications attendent et continuent à son retour. L’attente ne coûte rien.`,
   failing: (registry, since) =>
-    `${registry} répond par intermittence depuis ${since}. Les vérifications peuvent prendre plus de temps.`,
+    `${registry} a des problèmes depuis ${since}. Les vérifications peuvent prendre plus de temps.`,
 }
 
 /** The sentences of the review queue and the health of the registries. */

@@ -40,35 +40,39 @@ const en: Words = {
     person_left: 'the same picture of the person turned left',
     person_right: 'the same picture of the person turned right',
   },
-  decisions: { approved: 'Approve', rejected: 'Reject', inconclusive: 'Cannot be decided' },
+  decisions: { approved: 'Approve', rejected: 'Reject', inconclusive: 'Cannot decide' },
   titles: {
     approved: 'Approve this person?',
     rejected: 'Reject this person?',
-    inconclusive: 'Leave it undecided?',
+    inconclusive: 'End without a decision?',
   },
   opinions: {
     approved: (by) => `${by} would approve.`,
     rejected: (by) => `${by} would reject.`,
     inconclusive: (by) => `${by} could not decide.`,
   },
-  done: { approved: 'Approved.', rejected: 'Rejected.', inconclusive: 'Left undecided.' },
+  done: {
+    approved: 'The check was approved.',
+    rejected: 'The check was rejected.',
+    inconclusive: 'The check ended without a decision.',
+  },
   hindrances: {
-    not_waiting: 'It does not wait for a decision.',
-    own_opinion: 'You have said what you think. Another person decides with you.',
-    own_request: 'You asked for this check, so another person decides on it last.',
-    held: 'A colleague works on it.',
+    not_waiting: 'This check is not waiting for a decision.',
+    own_opinion: 'You have given your opinion. A second person must decide too.',
+    own_request: 'You requested this check, so another person must decide last.',
+    held: 'A colleague has taken this check.',
   },
   again: {
-    document_front: 'The document’s front',
-    document_back: 'The document’s back',
+    document_front: 'Front of the document',
+    document_back: 'Back of the document',
     person: 'The person',
     details: 'Number, names and date of birth',
   },
   approvable: {
-    A0: 'An approval would say no more than that the number is well formed.',
-    A1: 'An approval would say that the document is consistent, not that it is genuine.',
-    A2: 'An approval would say that the registry holds this person. A bank may not open an account on it.',
-    A3: 'An approval would say that the registry holds this person and their face, and that a living person was photographed. A bank may open an account on it.',
+    A0: 'An approval says only that the format of the number is correct.',
+    A1: 'An approval says that the document is consistent. It does not say that it is genuine.',
+    A2: 'An approval says that the registry knows this person. A bank cannot open an account with it.',
+    A3: 'An approval says that the registry knows this person and their face, and that the photo shows a living person. A bank can open an account with it.',
   },
 }
 
@@ -91,35 +95,39 @@ const fr: Words = {
     person_left: 'la même image de la personne tournée à gauche',
     person_right: 'la même image de la personne tournée à droite',
   },
-  decisions: { approved: 'Approuver', rejected: 'Rejeter', inconclusive: 'Impossible de trancher' },
+  decisions: { approved: 'Approuver', rejected: 'Rejeter', inconclusive: 'Impossible de décider' },
   titles: {
     approved: 'Approuver cette personne ?',
     rejected: 'Rejeter cette personne ?',
-    inconclusive: 'Ne pas trancher ?',
+    inconclusive: 'Terminer sans décision ?',
   },
   opinions: {
     approved: (by) => `${by} approuverait.`,
     rejected: (by) => `${by} rejetterait.`,
-    inconclusive: (by) => `${by} n’a pas pu trancher.`,
+    inconclusive: (by) => `${by} n’a pas pu décider.`,
   },
-  done: { approved: 'Approuvée.', rejected: 'Rejetée.', inconclusive: 'Laissée sans décision.' },
+  done: {
+    approved: 'La vérification est approuvée.',
+    rejected: 'La vérification est rejetée.',
+    inconclusive: 'La vérification est terminée sans décision.',
+  },
   hindrances: {
-    not_waiting: 'Elle n’attend pas de décision.',
-    own_opinion: 'Vous avez donné votre avis. Une autre personne tranche avec vous.',
-    own_request: 'Vous avez demandé cette vérification : une autre personne la tranche en dernier.',
-    held: 'Un collègue s’en occupe.',
+    not_waiting: 'Cette vérification n’attend pas de décision.',
+    own_opinion: 'Vous avez donné votre avis. Une seconde personne doit décider aussi.',
+    own_request: 'Vous avez demandé cette vérification : une autre personne doit décider en dernier.',
+    held: 'Un collègue a pris cette vérification.',
   },
   again: {
-    document_front: 'Le recto du document',
-    document_back: 'Le verso du document',
+    document_front: 'Recto du document',
+    document_back: 'Verso du document',
     person: 'La personne',
     details: 'Numéro, noms et date de naissance',
   },
   approvable: {
-    A0: 'Une approbation dirait seulement que le numéro est bien formé.',
-    A1: 'Une approbation dirait que le document est cohérent, et non qu’il est authentique.',
-    A2: 'Une approbation dirait que le registre connaît cette personne. Une banque ne peut pas ouvrir de compte sur cette base.',
-    A3: 'Une approbation dirait que le registre connaît cette personne et son visage, et qu’une personne vivante a été photographiée. Une banque peut ouvrir un compte sur cette base.',
+    A0: 'Une approbation dit seulement que le format du numéro est correct.',
+    A1: 'Une approbation dit que le document est cohérent. Elle ne dit pas qu’il est authentique.',
+    A2: 'Une approbation dit que le registre connaît cette personne. Une banque ne peut pas ouvrir de compte avec elle.',
+    A3: 'Une approbation dit que le registre connaît cette personne et son visage, et que la photo montre une personne vivante. Une banque peut ouvrir un compte avec elle.',
   },
 }
 
@@ -185,7 +193,8 @@ export const reviewSentences = sentences({
     firstOfTwo: 'A second person must then decide too.',
     askAgain: 'Ask again',
     askAgainTitle: 'What should the person send again?',
-    askAgainText: 'We will send them an SMS with their link. You get the credit back until they have sent it.',
+    askAgainText:
+      'We will send them an SMS with their link. You get the credit back until they have sent it.',
     asked: 'We asked the person again.',
     askedWhat: 'Send again',
     opinionKept: 'Your opinion was saved. A second person must decide too.',
@@ -223,8 +232,7 @@ export const reviewSentences = sentences({
     enteredBySomebody: 'saisi par une personne, avec une preuve',
     typedBy: (name: string) => `saisi d’après les photos par ${name}`,
     typedBySomebody: 'saisi d’après les photos par une personne',
-    readAgain: (at: string) =>
-      `Nous n’avons pas pu lire les photos. Nous réessaierons : ${at}.`,
+    readAgain: (at: string) => `Nous n’avons pas pu lire les photos. Nous réessaierons : ${at}.`,
     readingWanted: {
       zone: 'Le logiciel n’a pas pu lire la zone lisible par machine avec certitude. Saisissez ce qu’elle dit, redemandez à la personne, ou rejetez la vérification.',
       front:
@@ -233,7 +241,8 @@ export const reviewSentences = sentences({
     facesWanted: 'Avant d’approuver, comparez le visage du document avec la personne.',
     faceAnswers: {
       same: 'Vous avez comparé les visages : c’est la même personne.',
-      differs: 'Vous avez comparé les visages : ce sont deux personnes différentes. Vous ne pouvez pas approuver cette vérification.',
+      differs:
+        'Vous avez comparé les visages : ce sont deux personnes différentes. Vous ne pouvez pas approuver cette vérification.',
       not_seen:
         'Vous avez comparé les visages : l’un au moins n’est pas visible. Vous ne pouvez pas approuver cette vérification.',
     },
