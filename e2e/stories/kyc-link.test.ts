@@ -162,7 +162,7 @@ test('the reviewer asks for the back once more, types the zone that nobody could
   for (const [index, line] of lines.entries()) await dialog.getByLabel(`Line ${index + 1}`).fill(line)
   await dialog.getByLabel('Line 2').fill(lines[1]!.replace('901231', '911231'))
   await dialog.getByRole('button', { name: 'Save what I typed' }).click()
-  await dialog.getByText('check digits of these lines do not fit', { exact: false }).waitFor()
+  await dialog.getByText('check digits of these lines are wrong', { exact: false }).waitFor()
   await dialog.getByLabel('Line 2').fill(lines[1]!)
   expect(await flawsOf(owner)).toEqual([])
   await dialog.getByRole('button', { name: 'Save what I typed' }).click()

@@ -123,7 +123,7 @@ test('on a phone: a list is uploaded, who is like somebody on it is found, and i
   // Everybody in force is compared: the one who was approved is found.
   await page.getByText('compared, 1 match', { exact: false }).waitFor({ timeout: PATIENCE_MS })
   await page.getByRole('button', { name: 'Waiting (1)' }).click()
-  await page.getByText('Kwadwo – Kojo: the same day’s name').waitFor()
+  await page.getByText('Kwadwo – Kojo: same day name').waitFor()
   expect(await flawsOf(page)).toEqual([])
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(wide).toBeLessThanOrEqual(0)

@@ -34,7 +34,7 @@ test('pictures are added, and refused where they are more than that; who sees on
   await add('Add picture: Document, front', jpeg)
   await page.getByText('The picture was added.').waitFor()
   await add('Add picture: The person', Buffer.concat([jpeg, Buffer.from('%PDF-1.7')]))
-  await page.getByText('The file holds a program or another file besides.', { exact: false }).waitFor()
+  await page.getByText('The file also contains a program or another file.', { exact: false }).waitFor()
 
   await page.getByRole('button', { name: 'See picture: Document, front' }).click()
   const picture = page.getByRole('img', { name: 'Document, front' })

@@ -216,7 +216,9 @@ test('a card is declined, so the bank does it: with proof, which the operator re
   expect(await flawsOf(owner)).toEqual([])
   const file = again.locator('input[type=file]')
   await file.setInputFiles(fileOf('notes.txt', 'text/plain', 'I have paid.'))
-  await again.getByText('A proof of payment is a PDF, or a JPEG or PNG image. This file is none.').waitFor()
+  await again
+    .getByText('This file is not a PDF, JPEG or PNG. Choose another file as proof of payment.')
+    .waitFor()
   await file.setInputFiles(fileOf('huge.pdf', 'application/pdf', `%PDF-1.4\n${'x'.repeat(5 * 1024 * 1024)}`))
   await again.getByText('huge.pdf is larger than 5 MB.').waitFor()
   await file.setInputFiles(fileOf('deposit-slip.pdf', 'application/pdf', paper.toString()))

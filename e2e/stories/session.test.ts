@@ -469,7 +469,7 @@ describe('requirements 5 and 8', () => {
     const page = await newPage()
     await page.goto('/login')
     await enter(page, { ...business, password: 'not the password' })
-    await page.getByText('The e-mail address or the password is not right.').waitFor()
+    await page.getByText('The e-mail address or the password is wrong.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/login')
     expect(await page.getByLabel('E-mail').inputValue()).toBe(business.email)
     await enter(page, { ...business, password: `${business.password}   ` })

@@ -50,7 +50,7 @@ test('a member is invited, joins, is given another role and is disabled, each fr
   await owner.getByLabel('First name').fill('Kofi')
   await owner.getByLabel('Last name').fill('Asante')
   await owner.getByRole('button', { name: 'Send invitation' }).click()
-  await owner.getByText('Somebody with this address is in your team already, or invited.').waitFor()
+  await owner.getByText('A person with this address is already in your team or invited.').waitFor()
   await owner.keyboard.press('Escape')
 
   const member = await newPage(browser, program.url)
@@ -85,7 +85,7 @@ test('a member is invited, joins, is given another role and is disabled, each fr
   await member.getByLabel('E-mail').fill(kofi.email)
   await member.getByLabel('Password', { exact: true }).fill(kofi.password)
   await member.keyboard.press('Enter')
-  await member.getByText('The e-mail address or the password is not right.').waitFor()
+  await member.getByText('The e-mail address or the password is wrong.').waitFor()
 })
 
 test('the company keeps its TIN only with the right check character; the profile and what one is told are kept', async () => {

@@ -36,7 +36,7 @@ test('a second step is set up, asked for, taken once, and stood in for by a reco
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   await page.getByLabel('Current Password').fill('not the password at all')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('The current password is not right.').waitFor()
+  await page.getByText('The current password is wrong.').waitFor()
   await page.getByLabel('Current Password').fill(business.password)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
@@ -75,7 +75,7 @@ test('a second step is set up, asked for, taken once, and stood in for by a reco
   for (const wrong of ['000000', confirming]) {
     await field.fill(wrong)
     await elsewhere.keyboard.press('Enter')
-    await elsewhere.getByText('This code is wrong, or was used before.').waitFor()
+    await elsewhere.getByText('This code is wrong or was used before.').waitFor()
     expect(await focusedLabel(elsewhere)).toBe('Code')
   }
   // The authenticator's clock may be one step ahead. The code of the present step is used up.
@@ -165,7 +165,7 @@ test('an owner confirms who they are, asks the team for two steps, and sets thei
   await rule.click()
   await asking.getByLabel('Password', { exact: true }).fill('not the password at all')
   await asking.getByRole('button', { name: 'Confirm' }).click()
-  await asking.getByText('The current password is not right.').waitFor()
+  await asking.getByText('The current password is wrong.').waitFor()
   await asking.getByLabel('Password', { exact: true }).fill(business.password)
   await owner.keyboard.press('Enter')
   await asking.waitFor({ state: 'detached' })

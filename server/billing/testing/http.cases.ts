@@ -370,7 +370,7 @@ const reviews: Case[] = [
     route: routes.reviewInvoice,
     as: 'administrator',
     body: { invoiceId: '{pending}', status: 3, reason: ' ' },
-    reply: refused(400, 'reason_required', 'Reason required', 'Say why the invoice is rejected.'),
+    reply: refused(400, 'reason_required', 'Reason required', 'Say why you reject the invoice.'),
     facts: [`select status from invoice where account_id = {adom} and id = {pending}`, ['1']],
   },
   {

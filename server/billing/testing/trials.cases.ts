@@ -37,7 +37,7 @@ const limited = (limit: number, left: number, product: string) => ({
     409,
     'trial_limit',
     'Daily limit reached',
-    `One person gives away at most ${limit} ${product} credits a day. You have ${left} left today.`,
+    `You can give at most ${limit} ${product} credits a day. You have ${left} left today.`,
   ),
   limit,
   left,

@@ -62,7 +62,7 @@ const packageExists = refused(
   409,
   'package_exists',
   'Package exists',
-  'A package of this name is already on sale.',
+  'A package with this name is already on sale. Choose another name.',
 )
 
 export const cases: Case[] = [
