@@ -319,7 +319,7 @@ const orders: Case[] = [
     route: routes.calculateTax,
     as: 'ama',
     body: { amount: -0.01 },
-    reply: invalid(['/amount', 'Amount is not negative']),
+    reply: invalid(['/amount', 'The amount cannot be negative']),
   },
   {
     name: 'taxes on more than there is',

@@ -262,7 +262,7 @@ const corrections: Case[] = [
     as: 'administrator',
     params: { id: '{approved}' },
     body: { credits: 0, reason: ' ' },
-    reply: invalid(['/credits', 'Credits are more than 0'], ['/reason', 'Reason is a required field']),
+    reply: invalid(['/credits', 'Enter more than 0 credits'], ['/reason', 'Reason is a required field']),
     facts: untouched,
   },
   {
@@ -323,8 +323,8 @@ const sellers: Case[] = [
     as: 'administrator',
     body: { ...seller, chargesCst: true },
     reply: invalid(
-      ['/cstNotifiedOn', 'CST is charged by who was notified: give the day of the notice'],
-      ['/cstReference', 'CST is charged by who was notified: give the reference of the notice'],
+      ['/cstNotifiedOn', 'Enter the date of the notice to charge CST'],
+      ['/cstReference', 'Enter the reference of the notice to charge CST'],
     ),
     facts: [`select charges_cst from seller`, ['false']],
   },

@@ -119,7 +119,7 @@ const agreements: Case[] = [
     as: 'administrator',
     body: { ...terms, rate: 0, limit: 0 },
     reply: invalid(
-      ['/rate', 'Rate is more than 0 and at most 10,000'],
+      ['/rate', 'Enter a rate above 0 and up to 10,000'],
       ['/limit', 'Limit is more than 0 and at most 1,000,000,000'],
     ),
     facts: unchanged,
