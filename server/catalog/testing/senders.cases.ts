@@ -189,7 +189,7 @@ export const cases: Case[] = [
     route: routes.requestSender,
     as: 'ama',
     body: { senderId: 'Adom Savings', submit: false },
-    reply: refusedName('A sender ID has at most 11 characters.'),
+    reply: refusedName('A sender ID can have at most 11 characters.'),
   },
   {
     name: 'not a name that the account has, in whatever letters',

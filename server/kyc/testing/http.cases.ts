@@ -222,7 +222,7 @@ export const cases: Case[] = [
     route: businessIdRoutes.saveBusinessId,
     as: 'ama',
     body: { ...registered, tin: 'C0000803562' },
-    reply: invalid(['/tin', 'This is not a TIN: check it against the GRA’s letter']),
+    reply: invalid(['/tin', 'This is not a valid TIN. Check the letter from the GRA']),
   },
   {
     name: 'what was submitted stays as it is',
