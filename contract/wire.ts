@@ -127,7 +127,7 @@ export const Ghs = z.codec(
       if (Math.abs(amount * 100 - pesewas) < 1e-4) return BigInt(pesewas)
       context.issues.push({
         code: 'custom',
-        message: 'An amount of GHS has at most two decimals',
+        message: 'Use at most two decimals for an amount in GHS',
         input: amount,
       })
       return z.NEVER
@@ -195,7 +195,7 @@ export const Received = z.object({ received: z.literal(true) })
 /** Whether the first day of a range is not after its last day. A side that is left out has no limit. */
 export const isDayRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined || to === undefined || from <= to
-export const dayRangeIssue = { path: ['to'], message: 'The last day comes after the first' }
+export const dayRangeIssue = { path: ['to'], message: 'The last day must come after the first' }
 
 /** A customer's own name for what they ask: an order, a person in their books. */
 export const Reference = Line(REFERENCE_LENGTH_MAX).min(1, 'A reference has at least one character')

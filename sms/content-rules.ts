@@ -6,11 +6,11 @@
 
 export const CONTENT_FAULTS = {
   asks_for_secret:
-    'It asks people to send a PIN, a password or a code. Nobody honest does, and the networks block who tries.',
+    'This message asks people to send a PIN, a password or a code. Fraudsters do this, and the networks block it. Remove that request.',
   fee_for_prize:
-    'It tells of a prize and asks for a payment to get it. That is how advance-fee fraud reads, and it is not sent.',
+    'This message announces a prize and asks for a payment to get it. It looks like fraud, so we cannot send it.',
   hidden_link:
-    'A link hides where it leads: a public link shortener, a bare network address, or a name before an @. Write your own site’s address instead.',
+    'A link hides its address: it uses a public link shortener, an IP address, or a name before an @. Use the address of your own website.',
 } as const
 
 export type ContentFaultCode = keyof typeof CONTENT_FAULTS

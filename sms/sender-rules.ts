@@ -11,15 +11,16 @@ export const SENDER_LENGTH_MAX = 11
 
 /** Why a name is refused: a closed list, each with the sentence for the person who asked for it. */
 export const SENDER_FAULTS = {
-  empty: 'A sender ID has a name.',
-  reserved: 'This name belongs to, or looks like, an operator, a bank, a public body or a known brand.',
-  generic: 'This word says nothing about who is writing. Use the name of your business.',
-  platform: 'This name is the platform’s own.',
-  alphabet: 'A sender ID has only the letters A to Z, digits and spaces.',
-  spaces: 'A sender ID neither begins nor ends with a space, and has no two in a row.',
-  too_short: `A sender ID has at least ${SENDER_LENGTH_MIN} characters.`,
-  too_long: `A sender ID has at most ${SENDER_LENGTH_MAX} characters.`,
-  number: 'A sender ID is not a number: it has at least one letter.',
+  empty: 'Enter the name of the sender ID.',
+  reserved:
+    'This name is, or looks like, the name of a network, a bank, a public body or a known brand. Choose another name.',
+  generic: 'This word does not say who is writing. Use the name of your business.',
+  platform: 'This name is reserved for the platform. Choose another name.',
+  alphabet: 'A sender ID can have only the letters A to Z, digits and spaces.',
+  spaces: 'A sender ID cannot start or end with a space or have two spaces in a row.',
+  too_short: `A sender ID must have at least ${SENDER_LENGTH_MIN} characters.`,
+  too_long: `A sender ID can have at most ${SENDER_LENGTH_MAX} characters.`,
+  number: 'A sender ID cannot be a number. Use at least one letter.',
 } as const
 
 export type SenderFaultCode = keyof typeof SENDER_FAULTS

@@ -97,7 +97,10 @@ export const exportEntries = route('exportEntries', {
       to: z.iso.date().meta({ description: 'The last day' }),
       product: Product.optional(),
     })
-    .refine(({ from, to }) => from <= to, { path: ['from'], message: 'The first day is not after the last' }),
+    .refine(({ from, to }) => from <= to, {
+      path: ['from'],
+      message: 'The first day must not be after the last',
+    }),
   reply: z.string(),
   fails: ['statement_too_long'],
 })

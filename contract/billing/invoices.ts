@@ -214,7 +214,7 @@ export const calculateTax = route('calculateTax', {
   specified: true,
   summary: 'The taxes on a net amount by the rules in force today.',
   body: z.object({
-    amount: Ghs.refine((pesewas) => pesewas >= 0n, 'Amount is not negative').refine(
+    amount: Ghs.refine((pesewas) => pesewas >= 0n, 'The amount cannot be negative').refine(
       (pesewas) => pesewas <= TAXED_PESEWAS_MAX,
       'Amount is at most 100,000,000',
     ),
@@ -246,7 +246,7 @@ export const createCreditNote = route('createCreditNote', {
   idempotent: true,
   params: z.object({ id: Id('inv') }),
   body: z.object({
-    credits: Credits.refine((credits) => credits > 0n, 'Credits are more than 0'),
+    credits: Credits.refine((credits) => credits > 0n, 'Enter more than 0 credits'),
     reason: Reason,
   }),
   reply: CreditNote,

@@ -158,7 +158,7 @@ export const reviewPayment = route('reviewPayment', {
   summary:
     'Accept a payment that needs review, which approves its invoice where that is pending, or reject it.',
   params: z.object({ id: Id('pay') }),
-  body: z.object({ accept: z.boolean(), reason: Line(REASON_LENGTH_MAX).min(1, 'Say why') }),
+  body: z.object({ accept: z.boolean(), reason: Line(REASON_LENGTH_MAX).min(1, 'Give a reason') }),
   reply: Payment,
   fails: ['not_found', 'payment_not_reviewable', 'own_request'],
 })

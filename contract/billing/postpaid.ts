@@ -44,7 +44,7 @@ export const agreePostpaid = route('agreePostpaid', {
   summary: 'Turn a product of an account to postpaid, or change its rate and limit.',
   body: z.object({
     ...use,
-    rate: UnitPrice.refine((rate) => rate > 0n && rate <= RATE_MAX, 'Rate is more than 0 and at most 10,000'),
+    rate: UnitPrice.refine((rate) => rate > 0n && rate <= RATE_MAX, 'Enter a rate above 0 and up to 10,000'),
     limit: Credits.refine(
       (credits) => credits > 0n && credits <= LIMIT_CREDITS_MAX,
       'Limit is more than 0 and at most 1,000,000,000',

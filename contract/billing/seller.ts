@@ -73,11 +73,11 @@ export const changeSeller = route('changeSeller', {
     .object(seller)
     .refine(({ chargesCst, cstNotifiedOn }) => !chargesCst || cstNotifiedOn !== null, {
       path: ['cstNotifiedOn'],
-      message: 'CST is charged by who was notified: give the day of the notice',
+      message: 'Enter the date of the notice to charge CST',
     })
     .refine(({ chargesCst, cstReference }) => !chargesCst || cstReference !== '', {
       path: ['cstReference'],
-      message: 'CST is charged by who was notified: give the reference of the notice',
+      message: 'Enter the reference of the notice to charge CST',
     }),
   reply: Seller,
   recent: true,

@@ -50,7 +50,7 @@ export const grantTrial = route('grantTrial', {
     ),
     lapseDays: z
       .int('A number of days is whole')
-      .min(1, 'At least 1 day')
+      .min(1, 'Enter at least 1 day')
       .max(TRIAL_LAPSE_DAYS_MAX, `At most ${TRIAL_LAPSE_DAYS_MAX} days`),
     reason: Reason,
   }),

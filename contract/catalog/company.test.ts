@@ -73,7 +73,7 @@ describe('a company', () => {
     [
       { tin: 'C0012345678' },
       'tin',
-      'This is not a TIN: check it against the GRA’s letter, or leave it empty',
+      'This is not a valid TIN. Check the letter from the GRA, or leave this empty',
     ],
     [{ digitalAddress: 'GA1102223' }, 'digitalAddress', 'A digital address looks like GA-110-2223'],
     [{ addressLine1: 'a\nb' }, 'addressLine1', 'Control characters are not allowed'],

@@ -8,7 +8,7 @@ import { Id, Line, requiredLine } from '../wire.ts'
 export const Tin = Line(COMPANY_LENGTHS_MAX.tin)
   .toUpperCase()
   .refine((text) => text === '' || isTin(text), {
-    error: 'This is not a TIN: check it against the GRA’s letter, or leave it empty',
+    error: 'This is not a valid TIN. Check the letter from the GRA, or leave this empty',
   })
   .meta({
     description: 'Of the GRA, or a Ghana Card number; empty where there is none',

@@ -60,13 +60,13 @@ export const createPackage = route('createPackage', {
     })
     .refine(({ price, isDefault }) => isDefault || price !== 0n, {
       path: ['price'],
-      message: 'Price is more than 0 and at most 1,000,000',
+      message: 'Enter a price above 0 and up to 1,000,000',
       // Also where something else is wrong, once the price itself could be read.
       when: ({ value }) => typeof (value as { price?: unknown } | null)?.price === 'bigint',
     })
     .refine(({ price, credit }) => price <= credit * CREDIT_PESEWAS_MAX, {
       path: ['price'],
-      message: 'Price is at most 10,000 for one credit',
+      message: 'The price cannot be more than 10,000 per credit',
       // Without it a credit that is refused by itself would reach this undecoded.
       when: ({ issues }) => issues.length === 0,
     }),

@@ -48,7 +48,7 @@ export const Condition = z.discriminatedUnion('of', [
 
 /** The filter of a segment. A contact belongs to it if all conditions hold. */
 export const SegmentFilter = z.object({
-  conditions: z.array(Condition).min(1, 'Give at least one condition').max(CONDITIONS_MAX),
+  conditions: z.array(Condition).min(1, 'Add at least one condition').max(CONDITIONS_MAX),
 })
 
 export const Segment = z.object({

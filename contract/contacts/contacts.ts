@@ -34,7 +34,7 @@ export const Contact = z.object({
 export const consentSource = z
   .string()
   .trim()
-  .min(1, 'Say where the consent was given')
+  .min(1, 'Enter where the consent was given')
   .pipe(Line(CONSENT_SOURCE_LENGTH_MAX))
 
 const fields = z

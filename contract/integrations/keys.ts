@@ -16,12 +16,12 @@ const Name = requiredLine('Name', KEY_NAME_LENGTH_MAX)
 
 /** An address or a network: `192.0.2.7`, `192.0.2.0/24`, `2001:db8::/32`. */
 export const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-  error: 'An address such as 192.0.2.7, or a network such as 192.0.2.0/24',
+  error: 'Enter an address such as 192.0.2.7, or a network such as 192.0.2.0/24',
 })
 
 const Scopes = z
   .array(z.enum(KEY_SCOPES))
-  .min(1, 'Choose at least one scope')
+  .min(1, 'Choose at least one permission')
   .max(KEY_SCOPES.length)
   .transform((scopes) => KEY_SCOPES.filter((scope) => scopes.includes(scope)))
 

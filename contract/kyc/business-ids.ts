@@ -138,7 +138,10 @@ export const saveBusinessId = route('saveBusinessId', {
         .default(''),
       tin: Line(BUSINESS_LENGTHS_MAX.tin)
         .toUpperCase()
-        .refine((text) => text === '' || isTin(text), 'This is not a TIN: check it against the GRA’s letter')
+        .refine(
+          (text) => text === '' || isTin(text),
+          'This is not a valid TIN. Check the letter from the GRA',
+        )
         .default(''),
       address: Line(BUSINESS_LENGTHS_MAX.address).default(''),
       town: Line(BUSINESS_LENGTHS_MAX.town).default(''),

@@ -59,7 +59,7 @@ export const askByLink = route('askByLink', {
         context.addIssue({
           code: 'custom',
           path: ['documents'],
-          message: 'There is nothing of this document to photograph',
+          message: 'We cannot take a photo of this kind of document',
         })
       if (person === null) return
       const [document] = documents
@@ -67,13 +67,13 @@ export const askByLink = route('askByLink', {
         context.addIssue({
           code: 'custom',
           path: ['documents'],
-          message: 'A number is that of one document: choose one',
+          message: 'The number belongs to one kind of document. Choose only that one',
         })
       else if (documentNumberFault(document, normalizeDocumentNumber(document, person.number)) !== null)
         context.addIssue({
           code: 'custom',
           path: ['person', 'number'],
-          message: 'This is no number of such a document',
+          message: 'This number does not fit the document',
         })
     }),
   reply: KycAccepted,
@@ -172,7 +172,7 @@ export const agreeToKyc = route('agreeToKyc', {
     document: z.enum(DOCUMENTS),
     version: z.string().max(40),
     language: z.enum(CONSENT_LANGUAGES),
-    agreed: z.literal(true, 'Without your consent nothing is checked'),
+    agreed: z.literal(true, 'We cannot check your identity without your consent'),
   }),
   reply: PersonPage,
   fails: [...overs, 'kyc_link_sent', 'consent_outdated'],

@@ -115,7 +115,7 @@ export const saveKycRetention = route('saveKycRetention', {
     .object({ pictureDays: Days(PICTURE_DAYS), identityDays: Days(IDENTITY_DAYS) })
     .refine(({ pictureDays, identityDays }) => pictureDays <= identityDays, {
       path: ['pictureDays'],
-      message: 'Pictures are not kept longer than the person',
+      message: 'You cannot keep pictures longer than the identity data',
     }),
   reply: KycRetention,
   fails: [],

@@ -263,7 +263,7 @@ export const submitKyc = route('submitKyc', {
         version: z.string().max(20),
         language: z.enum(CONSENT_LANGUAGES),
         channel: z.enum(CONSENT_CHANNELS),
-        agreed: z.literal(true, 'Without the person’s consent nothing is checked'),
+        agreed: z.literal(true, 'We cannot check a person without their consent'),
       }),
     })
     .superRefine(refineIdentity),

@@ -209,7 +209,7 @@ export const decideKyc = route('decideKyc', {
         .default(null)
         .meta({ description: 'The opinion that was there when it was looked at' }),
     })
-    .refine(reviewReasonFits, { path: ['reason'], message: 'Choose a reason that goes with the decision' }),
+    .refine(reviewReasonFits, { path: ['reason'], message: 'Choose a reason that fits the decision' }),
   reply: KycReview,
   fails: [
     'not_found',
@@ -238,7 +238,7 @@ export const addKycNote = route('addKycNote', {
   summary: 'Note something for your colleagues. The person never sees it; it is erased with them.',
   params: z.object({ id: Id('kyc') }),
   body: z.object({
-    text: z.string().trim().min(1, 'Write something first').max(KYC_NOTE_LENGTH_MAX),
+    text: z.string().trim().min(1, 'Write a note first').max(KYC_NOTE_LENGTH_MAX),
   }),
   reply: KycReview,
   fails: ['not_found', 'kyc_erased', 'kyc_notes_full'],
@@ -250,7 +250,7 @@ export const askKycAgain = route('askKycAgain', {
   body: z.object({
     asked: z
       .array(z.enum(RESUBMITTABLE_PARTS))
-      .min(1, 'Choose what is to be given again')
+      .min(1, 'Choose what the person should send again')
       .max(RESUBMITTABLE_PARTS.length),
     reason: z.enum(KYC_REASONS),
     after: Id('opn').nullable().default(null),
@@ -274,7 +274,10 @@ export const EnteredAnswer = z
     givenNames: Line(KYC_NAME_LENGTH_MAX).default(''),
     dateOfBirth: z
       .string()
-      .refine((text) => text === '' || z.iso.date().safeParse(text).success, 'A date looks like 1990-12-31')
+      .refine(
+        (text) => text === '' || z.iso.date().safeParse(text).success,
+        'Enter a date such as 1990-12-31',
+      )
       .default(''),
     reference: Line(ANSWER_REFERENCE_LENGTH_MAX).min(1, 'Reference is a required field'),
   })
@@ -315,7 +318,7 @@ export const enterKycAnswer = route('enterKycAnswer', {
 })
 
 const ZONE_LINE_LENGTH_MAX = 100
-const TypedDay = z.iso.date('A date looks like 1990-12-31').nullable().default(null)
+const TypedDay = z.iso.date('Enter a date such as 1990-12-31').nullable().default(null)
 
 export const enterKycReading = route('enterKycReading', {
   summary:

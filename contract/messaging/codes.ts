@@ -21,9 +21,9 @@ const COUNTRIES_MAX = 50
 const CodeText = z
   .string()
   .max(TEXT_LENGTH_MAX, `At most ${TEXT_LENGTH_MAX} characters`)
-  .refine((text) => text.split('{code}').length === 2, 'The text has {code} in it, once')
+  .refine((text) => text.split('{code}').length === 2, 'The text must contain {code} once')
   .refine((text) => !/\{(?!(code|minutes)\})/.test(text), 'Of fields there are {code} and {minutes} alone')
-  .refine((text) => !text.includes('*'), 'The text has no * in it: that is how the code is written on record')
+  .refine((text) => !text.includes('*'), 'The text cannot contain *, because we show it instead of the code')
   .meta({
     description: 'With `{code}` in it once; `{minutes}` is how long the code is good',
     examples: ['{code} is your Adom code. It ends in {minutes} minutes.'],
@@ -41,7 +41,7 @@ const Autofill = z
     z.strictObject({
       appHash: z
         .string()
-        .regex(/^[A-Za-z\d+/]{11}$/, 'The hash of an app has 11 characters')
+        .regex(/^[A-Za-z\d+/]{11}$/, 'The app hash must have 11 characters')
         .meta({ description: 'Adds the app’s hash, by which Android’s SMS Retriever hands it the text' }),
     }),
   ])
@@ -152,7 +152,7 @@ export const listCodes = route('listCodes', {
 const Countries = z
   .array(z.string().regex(/^[A-Z]{2}$/, 'A country is two letters, such as GH'))
   .max(COUNTRIES_MAX)
-  .refine((countries) => new Set(countries).size === countries.length, 'A country is named twice')
+  .refine((countries) => new Set(countries).size === countries.length, 'A country appears twice')
 
 /** The limits that an account sets for its codes. */
 export const CodeSettings = z.object({

@@ -24,7 +24,7 @@ const WORD_LENGTH_MAX = 40
 const Path = z
   .string()
   .max(PATH_LENGTH_MAX, `At most ${PATH_LENGTH_MAX} characters`)
-  .regex(/^(\w+(\.\w+)*)?$/, 'Names and places with dots between them, such as data.0.id')
+  .regex(/^(\w+(\.\w+)*)?$/, 'Use names and positions with dots between them, such as data.0.id')
 
 /** The words that a provider uses for one message state. */
 const Words = z
@@ -52,13 +52,13 @@ export const GenericGateway = z
         z.object({
           name: z
             .string()
-            .regex(/^[A-Za-z][A-Za-z0-9-]{0,49}$/, 'The name of a header')
+            .regex(/^[A-Za-z][A-Za-z0-9-]{0,49}$/, 'Enter a valid header name')
             .meta({ examples: ['X-Api-Key'] }),
           value: z
             .string()
             .min(1, 'A header has a value after its colon')
             .max(HEADER_LENGTH_MAX, `At most ${HEADER_LENGTH_MAX} characters`)
-            .regex(/^[\x20-\x7e]*$/, 'Only plain characters are possible'),
+            .regex(/^[\x20-\x7e]*$/, 'Use only plain characters'),
         }),
       )
       .max(HEADERS_MAX, `At most ${HEADERS_MAX} headers`),
@@ -84,7 +84,7 @@ export const GenericGateway = z
     }),
   })
   .refine(({ method, bodyType, body }) => method === 'GET' || bodyType === 'form' || isJson(body), {
-    message: 'This is no JSON',
+    message: 'This is not valid JSON',
     path: ['body'],
   })
 export type GenericGateway = z.output<typeof GenericGateway>
@@ -111,18 +111,18 @@ export const Gateway = z
       .string()
       .trim()
       .max(URL_LENGTH_MAX, `At most ${URL_LENGTH_MAX} characters`)
-      .regex(/^https?:\/\/[^\s/?#]+\S*$/, 'An address that begins with https://')
-      .refine(isAddress, 'This is no address that can be called'),
+      .regex(/^https?:\/\/[^\s/?#]+\S*$/, 'Enter an address that starts with https://')
+      .refine(isAddress, 'We cannot call this address. Check it'),
     generic: GenericGateway.nullable()
       .default(null)
       .meta({ examples: [null] }),
   })
   .refine(({ provider, generic }) => (provider === 'generic') === (generic !== null), {
-    message: 'Say how a generic gateway is asked, and of the others nothing',
+    message: 'Describe the request only for a generic gateway',
     path: ['generic'],
   })
   .refine(({ provider, url }) => provider === 'generic' || !url.includes('?'), {
-    message: 'Without a question mark and what follows it',
+    message: 'Leave out the question mark and everything after it',
     path: ['url'],
   })
 export type Gateway = z.output<typeof Gateway>
@@ -156,7 +156,7 @@ const Credential = z
   .string()
   .min(1, 'This is a required field')
   .max(CREDENTIAL_LENGTH_MAX, `At most ${CREDENTIAL_LENGTH_MAX} characters`)
-  .regex(/^[\x21-\x7e]+$/, 'Only plain characters are possible')
+  .regex(/^[\x21-\x7e]+$/, 'Use only plain characters')
 
 const settings = {
   ...commonSettings,

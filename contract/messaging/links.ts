@@ -58,7 +58,7 @@ const Field = (octets: number) =>
   z
     .string()
     .max(octets - 1, `At most ${octets - 1} characters`)
-    .regex(/^[\x20-\x7e]*$/, 'Only plain characters are possible')
+    .regex(/^[\x20-\x7e]*$/, 'Use only plain characters')
 
 const IdFormat = z.enum(['text', 'decimal', 'hexadecimal']).meta({
   description: 'How the SMSC writes message ids: numbers of a base, or texts that are taken as they come',
@@ -77,7 +77,7 @@ export const commonSettings = {
   name: Line(LINK_NAME_LENGTH_MAX).min(1, 'Name is a required field'),
   networks: z
     .array(z.enum(SENDER_NETWORKS))
-    .refine((all) => new Set(all).size === all.length, 'A network is named twice')
+    .refine((all) => new Set(all).size === all.length, 'A network appears twice')
     .meta({ description: 'Networks whose numbers go by it where no route says otherwise' }),
   isDefault: z.boolean().meta({ description: 'Whether every other number goes by it; one link at a time' }),
   windowSize: Whole.min(1, 'From 1 to 10,000')
@@ -275,7 +275,7 @@ const RouteRule = z.object({
     )
     .min(1, 'Choose a link')
     .max(LINKS_MAX)
-    .refine((all) => new Set(all.map(({ linkId }) => linkId)).size === all.length, 'A link is named twice'),
+    .refine((all) => new Set(all.map(({ linkId }) => linkId)).size === all.length, 'A link appears twice'),
 })
 export type RouteRule = z.output<typeof RouteRule>
 

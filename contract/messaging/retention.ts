@@ -36,8 +36,8 @@ export const saveMessageRetention = route('saveMessageRetention', {
   body: z.object({
     months: z
       .int('Enter a whole number of months')
-      .min(1, 'Choose a time within the bounds')
-      .max(RETENTION_MONTHS.max, 'Choose a time within the bounds'),
+      .min(1, 'Choose a number within the limits')
+      .max(RETENTION_MONTHS.max, 'Choose a number within the limits'),
   }),
   reply: MessageRetention,
   fails: ['retention_out_of_bounds'],

@@ -18,7 +18,7 @@ export const SendingHours = z.object({
     .array(z.int().min(0).max(6))
     .min(1, 'Choose a day')
     .max(7)
-    .refine((days) => new Set(days).size === days.length, 'A day is named twice')
+    .refine((days) => new Set(days).size === days.length, 'A day appears twice')
     .meta({ description: '0 is Sunday' }),
   fromHour: z
     .int()
@@ -43,7 +43,10 @@ export const Holiday = z.object({
 const policy = {
   hours: z
     .array(
-      SendingHours.refine(({ fromHour, toHour }) => fromHour < toHour, 'The hours end before they begin'),
+      SendingHours.refine(
+        ({ fromHour, toHour }) => fromHour < toHour,
+        'The end hour must be after the start hour',
+      ),
     )
     .max(HOURS_MAX)
     .refine(
@@ -53,7 +56,7 @@ const policy = {
   holidays: z
     .array(Holiday)
     .max(HOLIDAYS_MAX)
-    .refine((all) => new Set(all.map(({ day }) => day)).size === all.length, 'A day is named twice'),
+    .refine((all) => new Set(all.map(({ day }) => day)).size === all.length, 'A day appears twice'),
 }
 
 export const SendingPolicy = z.object(policy)

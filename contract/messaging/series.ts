@@ -13,7 +13,7 @@ export const Rhythm = z.discriminatedUnion('every', [
       .array(z.int().min(0).max(6))
       .min(1, 'Choose a day')
       .max(7)
-      .refine((days) => new Set(days).size === days.length, 'A day is named twice')
+      .refine((days) => new Set(days).size === days.length, 'A day appears twice')
       .meta({ description: '0 is Sunday' }),
   }),
   z.object({

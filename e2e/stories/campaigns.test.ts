@@ -59,12 +59,12 @@ test('it is watched, paused and resumed, and ends without a reload', async () =>
   await networks.getByRole('row', { name: /^MTN .*Waiting/ }).waitFor()
   await networks.getByRole('row', { name: /^Telecel .* 100% / }).waitFor()
   await act(page, 'Pause')
-  await page.getByText('Nothing more is handed over until it is resumed.').waitFor()
+  await page.getByText('We send nothing more until you resume it.').waitFor()
   expect(await flawsOf(page)).toEqual([])
   await act(page, 'Resume')
-  await page.getByText('It is being handed to the operators.').waitFor()
+  await page.getByText('We are handing it to the networks.').waitFor()
   await operatorAt(stage.program.ports).script({})
-  await page.getByText('Nothing is left to send.').waitFor()
+  await page.getByText('Everything has been sent.').waitFor()
   const { money, recipients } = await eventually(
     'all are delivered',
     () => api.call('getCampaign', { params: { id } }),
@@ -86,7 +86,7 @@ test.each([
     const steps = story.getByRole('list', { name: 'What happened' }).getByRole('listitem')
     await steps.filter({ hasText: 'Delivery report: Delivered' }).waitFor()
     await steps.filter({ hasText: '1 credit charged' }).waitFor()
-    await steps.filter({ hasText: 'Taken by the operator, by ' }).waitFor()
+    await steps.filter({ hasText: 'Accepted by the network, by ' }).waitFor()
     expect(await flawsOf(page)).toEqual([])
     const [link] = /https?:\S+/.exec(await story.innerText()) ?? []
     const before = await opened()
@@ -117,6 +117,6 @@ test('a link that nobody was sent says so', async () => {
   const page = await stage.browser.newPage({ baseURL: stage.program.url })
   const reply = await page.goto('/s/12345678901')
   expect(reply?.status()).toBe(404)
-  await page.getByRole('heading', { name: 'This link leads nowhere' }).waitFor()
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
   await page.close()
 })

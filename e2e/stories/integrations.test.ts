@@ -63,8 +63,8 @@ test('a key is made and shown once, and the command beside it sends a first text
   const making = phone.getByRole('dialog', { name: 'Create a key' })
   await making.getByLabel('Name').fill(NAME)
   await making.getByRole('button', { name: 'Create key' }).click()
-  const made = phone.getByRole('dialog', { name: 'Keep this key now' })
-  secret = await made.getByLabel('The key').innerText()
+  const made = phone.getByRole('dialog', { name: 'Save this key now' })
+  secret = await made.getByLabel('Your key').innerText()
   expect(secret).toMatch(/^nkra_test_\w+$/)
   const command = await made.getByLabel('Command').innerText()
   expect(await flawsOf(phone)).toEqual([])
@@ -79,7 +79,7 @@ test('a key is made and shown once, and the command beside it sends a first text
   )
   expect(texts).toMatchObject([{ to: '+233200000001', senderId: 'AdomSavings' }])
 
-  await made.getByRole('button', { name: 'I have kept it' }).click()
+  await made.getByRole('button', { name: 'I have saved it' }).click()
   await made.waitFor({ state: 'detached' })
   expect(await phone.content()).not.toContain(secret)
   keyId = (await api.call('listKeys')).find(({ name }) => name === NAME)!.id
@@ -115,11 +115,11 @@ test('an endpoint is told by a signed event, and the delivery is shown', async (
   await adding.getByLabel('Address').fill(url)
   await adding.getByRole('radio', { name: 'Test' }).check()
   await adding.getByRole('button', { name: 'Add endpoint' }).click()
-  const kept = desktop.getByRole('dialog', { name: 'Keep this secret now' })
-  const signing = await kept.getByLabel('The secret').innerText()
-  await kept.getByRole('button', { name: 'I have kept it' }).click()
+  const kept = desktop.getByRole('dialog', { name: 'Save this secret now' })
+  const signing = await kept.getByLabel('Your secret').innerText()
+  await kept.getByRole('button', { name: 'I have saved it' }).click()
 
-  await choose(desktop, `More about ${url}`, 'Send test event')
+  await choose(desktop, `More actions for ${url}`, 'Send test event')
   await expect.poll(() => heard, { timeout: PATIENCE_MS }).toHaveLength(1)
   const { headers, body } = heard[0]!
   expect(JSON.parse(body)).toMatchObject({ type: 'webhook.test', environment: 'sandbox' })
@@ -137,15 +137,15 @@ test('an endpoint is told by a signed event, and the delivery is shown', async (
 test('a key that is revoked is refused', async () => {
   expect(await asked('/messaging/v1/message')).toMatchObject({ status: 200 })
   await visit(phone, '/integrations')
-  await choose(phone, `More about ${NAME}`, 'Revoke')
+  await choose(phone, `More actions for ${NAME}`, 'Revoke')
   const sure = phone.getByRole('dialog', { name: `Revoke ${NAME}?` })
   await sure.getByRole('button', { name: 'Revoke key' }).click()
-  await phone.getByText(`${NAME} is revoked`).waitFor()
+  await phone.getByText(`${NAME} was revoked`).waitFor()
   await expect
     .poll(() => asked('/messaging/v1/message'), { timeout: PATIENCE_MS })
     .toMatchObject({ status: 401, code: 'key_refused' })
   // A revoked key has no menu.
-  await phone.getByRole('button', { name: `More about ${NAME}` }).waitFor({ state: 'detached' })
+  await phone.getByRole('button', { name: `More actions for ${NAME}` }).waitFor({ state: 'detached' })
 })
 
 async function hear(request: IncomingMessage, response: ServerResponse): Promise<void> {

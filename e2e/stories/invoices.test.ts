@@ -207,7 +207,7 @@ describe('the list', () => {
   test('days that run backwards are said so, and not taken', async () => {
     await visit(owner, '/invoice?from=2026-11-10')
     await owner.getByLabel('Last day').fill('2026-11-09')
-    await owner.getByText('Comes before the first day').waitFor()
+    await owner.getByText('The last day must be on or after the first day').waitFor()
     expect(addressOf(owner)).toEqual({ from: '2026-11-10' })
     await owner.getByLabel('Last day').fill('2026-11-10')
     await expect.poll(() => addressOf(owner)).toEqual({ from: '2026-11-10', to: '2026-11-10' })
@@ -301,11 +301,11 @@ describe('what the operator sells by', () => {
     await seller.getByLabel('Company name').fill('Nkra Communications Ltd')
     await tin.fill('c0012345678')
     await seller.getByRole('button', { name: 'Save changes' }).click()
-    await seller.getByText('This is not a TIN').waitFor()
+    await seller.getByText('This is not a valid TIN').waitFor()
     await tin.fill('c0000803561')
     await seller.getByLabel('Address', { exact: true }).fill('12 Liberation Road')
     await seller.getByRole('button', { name: 'Save changes' }).click()
-    await operator.getByText('Your changes are saved').waitFor()
+    await operator.getByText('Your changes were saved').waitFor()
 
     const bank = operator.getByRole('region', { name: 'Bank transfer' })
     await bank.getByLabel('Bank', { exact: true }).fill('')
@@ -330,7 +330,7 @@ describe('what the operator sells by', () => {
   test('CST: its effect shown first, charged by a notice only, then on the summary, named in its note, and off again', async () => {
     await visit(operator, '/settings?section=billing')
     const cst = operator.getByRole('region', { name: /^Communications Service Tax/ })
-    const effect = cst.getByRole('table', { name: 'What a sale costs' }).locator('tr')
+    const effect = cst.getByRole('table', { name: 'Effect on a sale' }).locator('tr')
     expect((await cst.getByRole('table').waitFor(), await effect.allInnerTexts()).slice(1)).toEqual([
       'CST (5%)\t0.00\t5.00',
       'NHIL (2.5%)\t2.50\t2.63',
@@ -343,13 +343,11 @@ describe('what the operator sells by', () => {
     await cst.getByLabel('Date of the notice').fill('2026-10-30')
     await cst.getByLabel('Reference of the notice').fill('CG/CST/2026/118')
     await cst.getByRole('button', { name: 'Charge CST' }).click()
-    const confirm = operator.getByRole('dialog', { name: 'Charge CST from now on?' })
-    await confirm
-      .getByText(/A sale of GHS.100\.00 costs GHS.126\.01 from now on, instead of GHS.120\.00/)
-      .waitFor()
+    const confirm = operator.getByRole('dialog', { name: 'Start charging CST?' })
+    await confirm.getByText(/A sale of GHS.100\.00 will cost GHS.126\.01 instead of GHS.120\.00/).waitFor()
     expect((await operatorApi.call('getSeller')).chargesCst).toBe(false)
     await confirm.getByRole('button', { name: 'Charge CST' }).click()
-    await cst.getByText('By the notice of 30 Oct 2026, CG/CST/2026/118').waitFor()
+    await cst.getByText('Notice of 30 Oct 2026, CG/CST/2026/118').waitFor()
 
     await owner.goto('/settings')
     const dialog = await summaryOf('SMS', 'Consumer', 'Standard')
@@ -365,7 +363,7 @@ describe('what the operator sells by', () => {
 
     await cst.getByRole('button', { name: 'Stop charging CST' }).click()
     await operator.getByRole('dialog').getByRole('button', { name: 'Stop charging CST' }).click()
-    await cst.getByText('Invoices are issued without it.').waitFor()
+    await cst.getByText('Invoices do not include CST.').waitFor()
     await owner.goto('/settings')
     const again = await summaryOf('SMS', 'Consumer', 'Standard')
     await again.getByText('On this invoice: NHIL, GETFund Levy and VAT.').waitFor()

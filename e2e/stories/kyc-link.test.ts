@@ -54,7 +54,7 @@ test('the business asks by link, and may show it on its screen', async () => {
   await owner.getByText('By link', { exact: true }).click()
   await owner.getByLabel('Phone').fill('0241234567')
   expect(await flawsOf(owner)).toEqual([])
-  await owner.getByRole('button', { name: 'Text the link' }).click()
+  await owner.getByRole('button', { name: 'Send link' }).click()
   await owner.waitForURL('**/kyc/kyc_*')
   id = new URL(owner.url()).pathname.split('/').at(-1)!
   await owner.getByRole('button', { name: 'Show on this screen' }).click()
@@ -68,7 +68,9 @@ test('the person agrees, says who they are, photographs the card, and goes on wh
   const mishaps: string[] = []
   person.on('pageerror', ({ message }) => mishaps.push(message))
   await person.goto(await linkInText())
-  await person.getByRole('heading', { name: 'Adom Savings and Loans LTD asks who you are' }).waitFor()
+  await person
+    .getByRole('heading', { name: 'Adom Savings and Loans LTD asks you to confirm your identity' })
+    .waitFor()
   await person.getByRole('link', { name: /^Go to/ }).waitFor({ state: 'detached' })
   expect(await flawsOf(person)).toEqual([])
   await person.getByRole('button', { name: 'I agree' }).click()
@@ -78,7 +80,7 @@ test('the person agrees, says who they are, photographs the card, and goes on wh
   await person.getByLabel('Date of birth').fill('1990-12-31')
   await person.getByRole('button', { name: 'Continue' }).click()
   await camera.show('table')
-  await person.getByRole('button', { name: 'Open the camera' }).click()
+  await person.getByRole('button', { name: 'Open camera' }).click()
   await person.getByText('Put the document in the frame').waitFor()
   await camera.show('far card')
   await person.getByText('Move closer').waitFor()
@@ -87,18 +89,18 @@ test('the person agrees, says who they are, photographs the card, and goes on wh
   await usePhotograph('Front of the document')
 
   // The camera stays open, and the shutter fires by itself.
-  await person.getByRole('img', { name: 'The photograph: Back of the document' }).waitFor()
+  await person.getByRole('img', { name: 'Photo: Back of the document' }).waitFor()
   // An interruption, such as a call on the phone.
   await person.reload()
-  await person.getByRole('button', { name: 'Open the camera' }).click()
+  await person.getByRole('button', { name: 'Open camera' }).click()
   // This side has no zone. The person is told at once, photographs again, and may go on after the second time.
-  await person.getByText('The lines with <<< were not found', { exact: false }).waitFor()
-  expect(await person.getByRole('button', { name: 'Use it all the same' }).count()).toBe(0)
+  await person.getByText('We did not find the lines with <<<', { exact: false }).waitFor()
+  expect(await person.getByRole('button', { name: 'Use it anyway' }).count()).toBe(0)
   await takeAgain()
   await person.getByText('You can send it as it is', { exact: false }).waitFor()
   expect(await flawsOf(person)).toEqual([])
-  await person.getByRole('button', { name: 'Use it all the same' }).click()
-  await person.getByRole('heading', { name: 'Send it' }).waitFor()
+  await person.getByRole('button', { name: 'Use it anyway' }).click()
+  await person.getByRole('heading', { name: 'Check and send' }).waitFor()
   expect(await flawsOf(person)).toEqual([])
   await person.getByRole('button', { name: 'Send everything' }).click()
   await person.getByRole('heading', { name: 'Thank you' }).waitFor()
@@ -107,10 +109,10 @@ test('the person agrees, says who they are, photographs the card, and goes on wh
 
 test('the camera saw the same frame twice, so the person is asked again, with the reason', async () => {
   await person.goto(await linkInText())
-  await person.getByText('The same photograph was sent more than once', { exact: false }).waitFor()
+  await person.getByText('You sent the same photo more than once', { exact: false }).waitFor()
   expect(await flawsOf(person)).toEqual([])
-  await person.getByRole('button', { name: 'Open the camera' }).click()
-  await person.getByRole('img', { name: 'The photograph: Front of the document' }).waitFor()
+  await person.getByRole('button', { name: 'Open camera' }).click()
+  await person.getByRole('img', { name: 'Photo: Front of the document' }).waitFor()
   await camera.show('zone')
   await usePhotograph('Front of the document')
   await usePhotograph('Back of the document')
@@ -121,7 +123,7 @@ test('the camera saw the same frame twice, so the person is asked again, with th
 test('the business is told by itself, and sees the photographs', async () => {
   await owner.getByRole('heading', { name: 'Kwame Owusu' }).waitFor()
   await owner.getByText('To review', { exact: true }).first().waitFor()
-  await owner.getByRole('button', { name: 'See the picture: Document, front' }).click()
+  await owner.getByRole('button', { name: 'See picture: Document, front' }).click()
   const picture = owner.getByRole('img', { name: 'Document, front' })
   await picture.waitFor()
   expect(await picture.evaluate(brightnessOf)).toBeGreaterThan(150)
@@ -137,18 +139,18 @@ test('the reviewer asks for the back once more, types the zone that nobody could
   const review = owner.getByRole('region', { name: 'Review' })
   await review.getByRole('button', { name: 'Ask again' }).click()
   const dialog = owner.getByRole('dialog')
-  await dialog.getByLabel('The document’s back').check()
+  await dialog.getByLabel('Back of the document').check()
   await dialog.getByLabel('Reason').selectOption('glare')
   expect(await flawsOf(owner)).toEqual([])
   await dialog.getByRole('button', { name: 'Ask again' }).click()
-  await owner.getByText('Asked again', { exact: true }).first().waitFor()
+  await owner.getByText('Requested again', { exact: true }).first().waitFor()
 
   await camera.show('back')
   await person.goto(await linkInText())
-  await person.getByRole('button', { name: 'Open the camera' }).click()
-  await person.getByText('The lines with <<< were not found', { exact: false }).waitFor()
+  await person.getByRole('button', { name: 'Open camera' }).click()
+  await person.getByText('We did not find the lines with <<<', { exact: false }).waitFor()
   await takeAgain()
-  await person.getByRole('button', { name: 'Use it all the same' }).click()
+  await person.getByRole('button', { name: 'Use it anyway' }).click()
   await person.getByRole('button', { name: 'Send everything' }).click()
   await person.getByRole('heading', { name: 'Thank you' }).waitFor()
 
@@ -159,16 +161,16 @@ test('the reviewer asks for the back once more, types the zone that nobody could
   const lines = cardLines(KWAME)
   for (const [index, line] of lines.entries()) await dialog.getByLabel(`Line ${index + 1}`).fill(line)
   await dialog.getByLabel('Line 2').fill(lines[1]!.replace('901231', '911231'))
-  await dialog.getByRole('button', { name: 'Keep what I typed' }).click()
-  await dialog.getByText('check digits of these lines do not fit', { exact: false }).waitFor()
+  await dialog.getByRole('button', { name: 'Save what I typed' }).click()
+  await dialog.getByText('check digits of these lines are wrong', { exact: false }).waitFor()
   await dialog.getByLabel('Line 2').fill(lines[1]!)
   expect(await flawsOf(owner)).toEqual([])
-  await dialog.getByRole('button', { name: 'Keep what I typed' }).click()
+  await dialog.getByRole('button', { name: 'Save what I typed' }).click()
 
   await review.getByRole('button', { name: 'Approve' }).click()
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await owner.getByRole('button', { name: 'Issue a certificate' }).waitFor()
-  await owner.getByText('Agrees with a simulated registry', { exact: true }).waitFor()
+  await owner.getByRole('button', { name: 'Issue certificate' }).waitFor()
+  await owner.getByText('Matches a simulated registry', { exact: true }).waitFor()
   expect(await api.call('getKyc', { params: { id } })).toMatchObject({
     status: 'approved',
     level: 'A2',
@@ -178,8 +180,8 @@ test('the reviewer asks for the back once more, types the zone that nobody could
 })
 
 test('a certificate says so, and its page confirms it to anybody without saying who it is', async () => {
-  await owner.getByRole('button', { name: 'Issue a certificate' }).click()
-  const address = await owner.getByRole('link', { name: 'Open its page' }).getAttribute('href')
+  await owner.getByRole('button', { name: 'Issue certificate' }).click()
+  const address = await owner.getByRole('link', { name: 'Open certificate page' }).getAttribute('href')
   await Promise.all([
     owner.waitForEvent('download'),
     owner.getByRole('button', { name: 'Download PDF' }).click(),
@@ -194,24 +196,24 @@ test('a certificate says so, and its page confirms it to anybody without saying 
 })
 
 test('the person sees what is kept of them, and takes their consent back', async () => {
-  await person.getByRole('button', { name: 'Text me a code' }).click()
-  await person.getByLabel('Code from the text').fill(await codeInText())
-  await person.getByRole('button', { name: 'See what is kept' }).click()
+  await person.getByRole('button', { name: 'Send me a code' }).click()
+  await person.getByLabel('Code from the SMS').fill(await codeInText())
+  await person.getByRole('button', { name: 'See my data' }).click()
   await person.getByText('GHA-000000000-0').waitFor()
-  await person.getByRole('button', { name: 'Save the photograph: Back of the document' }).waitFor()
+  await person.getByRole('button', { name: 'Save photo: Back of the document' }).waitFor()
   expect(await flawsOf(person)).toEqual([])
-  await person.getByRole('button', { name: 'Take my consent back' }).click()
-  await person.getByRole('button', { name: 'Erase what is kept' }).click()
-  await person.getByRole('heading', { name: 'You are forgotten' }).waitFor()
+  await person.getByRole('button', { name: 'Withdraw my consent' }).click()
+  await person.getByRole('button', { name: 'Erase my data now' }).click()
+  await person.getByRole('heading', { name: 'Your data was erased' }).waitFor()
   await person.reload()
-  await person.getByText('This link leads to nothing any more').waitFor()
+  await person.getByText('this link does not work any more').waitFor()
   await person.goto('/my-checks')
-  await person.getByLabel('Your number').fill('0241234567')
-  await person.getByRole('button', { name: 'Text me a link' }).click()
-  await person.getByRole('heading', { name: 'Look at your phone' }).waitFor()
+  await person.getByLabel('Your phone number').fill('0241234567')
+  await person.getByRole('button', { name: 'Send me a link' }).click()
+  await person.getByRole('heading', { name: 'Check your phone' }).waitFor()
   await owner.getByRole('heading', { name: 'Erased person' }).waitFor()
   await anybody.reload()
-  await anybody.getByRole('heading', { name: 'Nothing is known of this person any more' }).waitFor()
+  await anybody.getByRole('heading', { name: 'The data of this person was erased' }).waitFor()
 })
 
 test('another person chooses pictures from the gallery, and turns their head for the camera', async () => {
@@ -238,25 +240,25 @@ test('another person chooses pictures from the gallery, and turns their head for
   for (const side of ['Front', 'Back'] as const) {
     await person.getByRole('heading', { name: `${side} of the document` }).waitFor()
     await choose('small.png', small)
-    await person.getByText('Go closer', { exact: false }).waitFor()
+    await person.getByText('Move closer', { exact: false }).waitFor()
     if (side === 'Back') {
       await person.getByRole('button', { name: 'Take it again' }).click()
       await choose('small.png', small)
     }
-    await person.getByRole('button', { name: 'Use it all the same' }).click()
+    await person.getByRole('button', { name: 'Use it anyway' }).click()
   }
 
   await person.getByRole('heading', { name: 'Your face' }).waitFor()
-  await person.getByRole('button', { name: 'Open the camera' }).click()
+  await person.getByRole('button', { name: 'Open camera' }).click()
   await person.getByText('Put your face in the frame').waitFor()
   await camera.show('face')
-  await person.getByText('Photograph 2 of 3', { exact: false }).waitFor()
+  await person.getByText('Photo 2 of 3', { exact: false }).waitFor()
   expect(await flawsOf(person)).toEqual([])
   await camera.show('left')
-  await person.getByText('Photograph 3 of 3', { exact: false }).waitFor()
+  await person.getByText('Photo 3 of 3', { exact: false }).waitFor()
   await camera.show('right')
-  await person.getByRole('button', { name: 'Use these photographs' }).click()
-  await person.getByRole('heading', { name: 'Send it' }).waitFor()
+  await person.getByRole('button', { name: 'Use these photos' }).click()
+  await person.getByRole('heading', { name: 'Check and send' }).waitFor()
   const kept = await api.call('listEvidence', { params: { id: other } })
   expect(kept.map(({ kind, method }) => `${kind} ${method}`)).toEqual([
     'document_front gallery',
@@ -294,13 +296,13 @@ async function codeInText(): Promise<string> {
 /** Photographs the same side once more, by the button: the shutter gives the person time to move. */
 async function takeAgain(): Promise<void> {
   await person.getByRole('button', { name: 'Take it again' }).click()
-  await person.getByRole('button', { name: 'Take the photograph' }).click()
+  await person.getByRole('button', { name: 'Take photo' }).click()
 }
 
 /** Waits until the shutter has fired. */
 async function usePhotograph(of: string): Promise<void> {
-  await person.getByRole('img', { name: `The photograph: ${of}` }).waitFor()
-  await person.getByRole('button', { name: 'Use this photograph' }).click()
+  await person.getByRole('img', { name: `Photo: ${of}` }).waitFor()
+  await person.getByRole('button', { name: 'Use this photo' }).click()
   await person.getByRole('heading', { name: of }).waitFor({ state: 'detached' })
 }
 

@@ -53,7 +53,7 @@ describe('links', () => {
     const body = { senderId: 'AdomSavings', text: 'Rent is due', recipients: ['0241234567', '0551234567'] }
     await ama.call('sendMessage', { body })
     await operator.reload()
-    await operator.getByRole('button', { name: 'Move what waits' }).waitFor()
+    await operator.getByRole('button', { name: 'Move waiting messages' }).waitFor()
     expect(await arrived()).toBe(before)
 
     await operator.getByRole('button', { name: 'Resume' }).click()
@@ -75,16 +75,16 @@ describe('links', () => {
     await dialog.getByText('Name is a required field').waitFor()
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Aggregator')
     await dialog.getByLabel('Host').fill('127.0.0.1')
-    await dialog.getByLabel('Port').fill('70000')
+    await dialog.getByRole('textbox', { name: 'Port', exact: true }).fill('70000')
     await dialog.getByLabel('System ID').fill('nkra')
     await dialog.getByRole('textbox', { name: 'Password' }).fill('wrong')
     await dialog.getByRole('button', { name: 'Add link' }).click()
     await dialog.getByText('From 1 to 65535').waitFor()
     expect(await flawsOf(operator)).toEqual([])
-    await dialog.getByLabel('Port').fill(String(stage.program.ports.smsc))
+    await dialog.getByRole('textbox', { name: 'Port', exact: true }).fill(String(stage.program.ports.smsc))
     await dialog.getByRole('button', { name: 'Add link' }).click()
     await operator.getByText('Aggregator was added').waitFor()
-    await operator.getByText(/^The operator refuses the password/).waitFor()
+    await operator.getByText(/^The network refuses the password/).waitFor()
 
     await operator.getByRole('button', { name: 'Open Aggregator' }).click()
     await operator.getByText('ESME_RINVPASWD').waitFor()
@@ -109,7 +109,7 @@ describe('links', () => {
     await text('Account SID').fill(GATEWAY_USER)
     await text('Auth token').fill(GATEWAY_SECRET)
     await dialog.getByRole('button', { name: 'Add link' }).click()
-    await dialog.getByText('An address that begins with https://').waitFor()
+    await dialog.getByText('Enter an address that starts with https://').waitFor()
     expect(await flawsOf(operator)).toEqual([])
     await text('Address').fill(`${gateways()}/twilio`)
     await dialog.getByRole('button', { name: 'Add link' }).click()
@@ -122,14 +122,14 @@ describe('links', () => {
     expect(await edit.getByRole('textbox', { name: 'Auth token' }).inputValue()).toBe('')
     await edit.getByRole('textbox', { name: 'Window' }).fill('5')
     await edit.getByRole('button', { name: 'Save' }).click()
-    await operator.getByText('100 messages a second, 5 at once').waitFor()
+    await operator.getByText('100 messages per second, 5 at once').waitFor()
     await operator.getByText('Ready', { exact: true }).waitFor()
   })
 
   test('a rule is added on a phone, a number shows its way, and a text goes it and is delivered', async () => {
     await operator.setViewportSize(sizes.phone)
     await visit(operator, '/links?view=routes')
-    await operator.getByText('No rule', { exact: true }).waitFor()
+    await operator.getByText('No rules yet', { exact: true }).waitFor()
     await operator.getByRole('button', { name: 'Add rule' }).press('Enter')
     const dialog = operator.getByRole('dialog', { name: 'Add rule' })
     await dialog.getByLabel('Network').selectOption('AT')
@@ -140,7 +140,7 @@ describe('links', () => {
       [3, 'Telecel'],
       [4, 'Aggregator'],
     ] as const) {
-      await dialog.getByRole('button', { name: 'Another link' }).click()
+      await dialog.getByRole('button', { name: 'Add another link' }).click()
       await link(place).selectOption(name)
     }
     await dialog.getByRole('button', { name: 'Move link 2 up' }).click()
@@ -149,8 +149,8 @@ describe('links', () => {
     await operator.getByText('Wide World → AT → Telecel → Aggregator').waitFor()
     await operator.getByRole('textbox', { name: 'Number' }).fill('0271234567')
     await operator.getByRole('textbox', { name: 'Sender' }).fill('AdomSavings')
-    await operator.getByRole('button', { name: 'Show the way' }).click()
-    await operator.getByText('It would go by Wide World, by rule 1.').waitFor()
+    await operator.getByRole('button', { name: 'Find link' }).click()
+    await operator.getByText('This message uses Wide World, because of rule 1.').waitFor()
 
     const ama = await signIn(stage.program.url, business)
     const sent = { senderId: 'AdomSavings', recipients: ['0271234567'], traffic: 'transactional' as const }

@@ -41,12 +41,12 @@ test('an Administrator’s address typed by a customer: one screen that says so,
   for (const path of ['/postpaid', '/trial-credits', '/packages', '/accounts', '/links', '/books']) {
     await visit(owner, path)
     const main = owner.locator('main')
-    await main.getByRole('heading', { name: 'This screen is not for your role' }).waitFor()
+    await main.getByRole('heading', { name: 'You do not have access to this screen' }).waitFor()
     expect(await main.getByRole('button').count(), path).toBe(0)
   }
   owner.off('response', onReply)
   expect(refused).toEqual([])
-  await owner.getByRole('link', { name: 'Go home' }).click()
+  await owner.getByRole('link', { name: 'Go to Home' }).click()
   await owner.waitForURL('**/dashboard')
 })
 
@@ -69,9 +69,9 @@ describe('packages', () => {
     await dialog.getByLabel('Package').or(dialog.getByLabel('Name')).first().fill('Student')
     await dialog.getByLabel('Price (GHS)').fill('10')
     await dialog.getByLabel('Credits').fill('300')
-    await dialog.getByText('GHS 0.03333 for one credit').waitFor()
+    await dialog.getByText('GHS 0.03333 per credit').waitFor()
     await dialog.getByRole('button', { name: 'Add package' }).click()
-    await toast(operator, 'Student is added').waitFor()
+    await toast(operator, 'Student was added').waitFor()
     expect((await onShelf()).at(-1)).toBe('Student: Not shown')
     expect(await inDialog()).not.toContain('Student')
 
@@ -104,7 +104,7 @@ describe('packages', () => {
       .getByRole('dialog', { name: 'Retire Student?' })
       .getByRole('button', { name: 'Retire package' })
       .click()
-    await toast(operator, 'Student is retired').waitFor()
+    await toast(operator, 'Student was retired').waitFor()
     expect(await inDialog()).toEqual(['Plus', 'Standard', 'Starter', 'Enterprise', 'Corporate', 'Business'])
     await expect(
       api.call('createInvoice', {
@@ -122,7 +122,7 @@ describe('packages', () => {
 
     const retired = operator.getByRole('table', { name: 'Retired' })
     await retired.getByRole('button', { name: 'Restore' }).click()
-    await toast(operator, 'Student is back').waitFor()
+    await toast(operator, 'Student was restored').waitFor()
     expect((await onShelf()).at(-1)).toBe('Student: Not shown')
   })
 
@@ -131,7 +131,7 @@ describe('packages', () => {
     await page.getByText('eKYC', { exact: true }).click()
     await page.waitForURL('**/packages?status=KYC')
     await page.getByText('Enterprise checks').waitFor()
-    const given = page.getByRole('list', { name: 'Given at registration' })
+    const given = page.getByRole('list', { name: 'Free at registration' })
     await given.getByText('Trial checks').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes.phone.width)
     const sold = await api.call('listPackages', { query: {} })
@@ -157,9 +157,9 @@ describe('trial credits', () => {
     expect(await smsBalance(api)).toBe(before)
 
     await dialog.getByLabel('Credits').fill('250')
-    await dialog.getByLabel('Lapse after (days)').fill('7')
+    await dialog.getByLabel('Expire after (days)').fill('7')
     await dialog.getByRole('button', { name: 'Give credits' }).click()
-    await toast(operator, 'The credits are given').waitFor()
+    await toast(operator, 'The credits were given').waitFor()
     await operator.getByText('9,750').waitFor()
     expect(await smsBalance(api)).toBe(before + 250)
     // The customer's page is updated without a reload.
@@ -178,13 +178,13 @@ describe('trial credits', () => {
     await operator.reload()
     const row = operator.getByRole('row').filter({ hasText: 'Tries our new senders' })
     await row.getByText('248', { exact: true }).waitFor()
-    await row.getByRole('button', { name: 'Revoke' }).click()
-    const revoking = operator.getByRole('dialog', { name: 'Revoke the trial of Adom Savings?' })
-    await revoking.getByText('248 SMS credits are taken back at once.').waitFor()
+    await row.getByRole('button', { name: 'Withdraw' }).click()
+    const revoking = operator.getByRole('dialog', { name: 'Withdraw the trial credits of Adom Savings?' })
+    await revoking.getByText('We will withdraw 248 SMS credits at once.').waitFor()
     await revoking.getByLabel('Reason').fill('The try is over')
-    await revoking.getByRole('button', { name: 'Revoke credits' }).click()
-    await toast(operator, 'The credits are taken back').waitFor()
-    await row.getByText('Revoked', { exact: true }).waitFor()
+    await revoking.getByRole('button', { name: 'Withdraw credits' }).click()
+    await toast(operator, 'The credits were withdrawn').waitFor()
+    await row.getByText('Withdrawn', { exact: true }).waitFor()
     expect(await smsBalance(api)).toBe(before)
     await expectText(smsCredits(owner), count(before))
     expect(await flawsOf(operator)).toEqual([])

@@ -55,7 +55,7 @@ describe('a month on credit', () => {
     await dialog.getByLabel('Limit (credits)').fill('1')
     await dialog.getByRole('button', { name: 'Save terms' }).click()
     await dialog
-      .getByText(`${before.owed} SMS credits are owed already. The limit cannot be lower than that.`)
+      .getByText(`The customer already owes ${before.owed} SMS credits. The limit cannot be lower than that.`)
       .waitFor()
     await dialog.getByLabel('Limit (credits)').fill(String(LIMIT))
     await dialog.getByRole('button', { name: 'Save terms' }).click()

@@ -35,18 +35,18 @@ test('reports are narrowed to one person, and the address says so; the chart has
   const { rows } = await api.call('reportMessages', { query: { ...lastDays(30), by: 'user' } })
   const person = rows.find(({ key }) => key !== '')!
   await owner.getByRole('button', { name: person.label, exact: true }).click()
-  await owner.getByRole('button', { name: `Only what ${person.label} sent` }).waitFor()
+  await owner.getByRole('button', { name: `Only messages sent by ${person.label}` }).waitFor()
   expect(searchOf(owner)).toEqual({ user: person.key, by: 'network' })
   const narrowed = await api.call('reportMessages', {
     query: { ...lastDays(30), user: person.key, by: 'network' },
   })
   await expect.poll(() => sentIn(owner, 'Networks')).toBe(narrowed.totals.sent)
 
-  const days = owner.getByRole('figure', { name: 'Messages by what became of them' })
+  const days = owner.getByRole('figure', { name: 'Messages by result' })
   await days.getByRole('button', { name: 'Show as table' }).click()
   await days.getByRole('table').waitFor()
   expect(await days.locator('tbody tr').count()).toBe(30)
-  const waits = owner.getByRole('figure', { name: 'Messages delivered, by how long it took' })
+  const waits = owner.getByRole('figure', { name: 'Messages delivered, by time taken' })
   await waits.getByRole('button', { name: 'Show as table' }).click()
   const delivered = await waits.locator('tbody td').allTextContents()
   expect(delivered.map(numberOf).reduce((sum, count) => sum + count, 0)).toBe(narrowed.totals.delivered)
@@ -82,7 +82,7 @@ test('on a phone they are narrowed to a network and to days', async () => {
   await phone.getByLabel('Days', { exact: true }).selectOption('90')
   await expect.poll(() => searchOf(phone)).toEqual({ network: 'MTN', days: '90' })
   const { totals } = await api.call('reportMessages', { query: { ...lastDays(90), network: 'MTN' } })
-  const sent = phone.getByText('handed to a network').locator('xpath=preceding-sibling::dd')
+  const sent = phone.getByText('given to a network').locator('xpath=preceding-sibling::dd')
   await expect.poll(async () => numberOf((await sent.textContent()) ?? '')).toBe(totals.sent)
   await phone.context().close()
 })

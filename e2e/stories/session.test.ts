@@ -301,7 +301,7 @@ describe('requirements 4.1, session', () => {
     // The same again from there. This time nobody answers.
     await pass(601_000)
     await page.waitForURL('**/login?next=%2Fsettings&reason=idle')
-    await page.getByText('You were signed out after a while without activity.').waitFor()
+    await page.getByText('We signed you out because you were away for a while.').waitFor()
     expect(await kept(page)).toBeNull()
   })
 
@@ -379,11 +379,11 @@ describe('requirements 4.2, registration and password reset', () => {
     const code = codeIn(await mailedTo(person.email, 'Confirm your e-mail address'))
 
     // Another code can be requested after a minute, which is counted down.
-    await page.getByText(/A new code can be sent in \d+\s?s\./).waitFor()
+    await page.getByText(/You can ask for a new code in \d+\s?s\./).waitFor()
     expect(await page.getByRole('button', { name: 'Send a new code' }).count()).toBe(0)
     await page.clock.fastForward(MINUTE_MS)
     await page.getByRole('button', { name: 'Send a new code' }).click()
-    await page.getByText('A new code is on its way.').waitFor()
+    await page.getByText('We have sent a new code.').waitFor()
 
     expect(await page.evaluate(() => sessionStorage.getItem('nkra.account'))).toBe(person.email)
     await page.getByLabel('Code').fill('0000-0000')
@@ -437,10 +437,10 @@ describe('requirements 4.2, registration and password reset', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('heading', { name: 'Create your password' }).waitFor()
     await page.getByLabel('New password').fill('short')
-    await page.getByRole('button', { name: 'Set password' }).click()
+    await page.getByRole('button', { name: 'Save password' }).click()
     await page.getByText('Use at least 15 characters.').waitFor()
     await page.getByLabel('New password').fill('sixty tortoises asleep  ')
-    await page.getByRole('button', { name: 'Set password' }).click()
+    await page.getByRole('button', { name: 'Save password' }).click()
     await page.waitForURL('**/login?**')
     expect(await page.getByLabel('E-mail').inputValue()).toBe(person.email)
     await enter(page, { ...person, password: 'sixty tortoises asleep ' })
@@ -469,7 +469,7 @@ describe('requirements 5 and 8', () => {
     const page = await newPage()
     await page.goto('/login')
     await enter(page, { ...business, password: 'not the password' })
-    await page.getByText('The e-mail address or the password is not right.').waitFor()
+    await page.getByText('The e-mail address or the password is wrong.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/login')
     expect(await page.getByLabel('E-mail').inputValue()).toBe(business.email)
     await enter(page, { ...business, password: `${business.password}   ` })
@@ -487,7 +487,7 @@ describe('requirements 5 and 8', () => {
     })
     await page.getByRole('link', { name: 'Invoice' }).click()
     await page.waitForURL('**/login?**reason=ended')
-    await page.getByText('Your session has ended. Sign in to go on where you were.').waitFor()
+    await page.getByText('Your session has ended. Sign in to continue where you left off.').waitFor()
     await page.goto('/login?next=%2Fnew-sms&reason=ended')
     await enter(page, business)
     await page.waitForURL('**/new-sms')

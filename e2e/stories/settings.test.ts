@@ -35,7 +35,7 @@ test('a member is invited, joins, is given another role and is disabled, each fr
   const may = owner.getByRole('dialog').getByRole('listitem')
   expect(await may.filter({ hasText: ': allowed' }).allInnerTexts()).toEqual([
     expect.stringContaining('See messages and reports'),
-    expect.stringContaining('See what became of one-time codes'),
+    expect.stringContaining('See the results of one-time codes'),
     expect.stringContaining('See the address book'),
     expect.stringContaining('See credits and invoices'),
   ])
@@ -50,7 +50,7 @@ test('a member is invited, joins, is given another role and is disabled, each fr
   await owner.getByLabel('First name').fill('Kofi')
   await owner.getByLabel('Last name').fill('Asante')
   await owner.getByRole('button', { name: 'Send invitation' }).click()
-  await owner.getByText('Somebody with this address is in your team already, or invited.').waitFor()
+  await owner.getByText('A person with this address is already in your team or invited.').waitFor()
   await owner.keyboard.press('Escape')
 
   const member = await newPage(browser, program.url)
@@ -68,14 +68,14 @@ test('a member is invited, joins, is given another role and is disabled, each fr
 
   await owner.reload()
   await row.getByText('Active').waitFor()
-  await row.getByRole('button', { name: 'More about Kofi Asante' }).click()
+  await row.getByRole('button', { name: 'More actions for Kofi Asante' }).click()
   await owner.getByRole('menuitem', { name: 'Change role' }).click()
   await owner.getByRole('radio', { name: 'Owner' }).check()
   await owner.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
   await owner.getByText('Kofi Asante is now Owner').waitFor()
   expect(await statusOf(member, '/auth/v1/member')).toBe(200)
 
-  await row.getByRole('button', { name: 'More about Kofi Asante' }).click()
+  await row.getByRole('button', { name: 'More actions for Kofi Asante' }).click()
   await owner.getByRole('menuitem', { name: 'Disable' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
   await row.getByText('Disabled').waitFor()
@@ -85,7 +85,7 @@ test('a member is invited, joins, is given another role and is disabled, each fr
   await member.getByLabel('E-mail').fill(kofi.email)
   await member.getByLabel('Password', { exact: true }).fill(kofi.password)
   await member.keyboard.press('Enter')
-  await member.getByText('The e-mail address or the password is not right.').waitFor()
+  await member.getByText('The e-mail address or the password is wrong.').waitFor()
 })
 
 test('the company keeps its TIN only with the right check character; the profile and what one is told are kept', async () => {
@@ -93,11 +93,11 @@ test('the company keeps its TIN only with the right check character; the profile
   await page.getByLabel('TIN', { exact: true }).fill('c0012345678')
   await page.getByLabel('Digital address').fill('ga-110-2223')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('This is not a TIN').waitFor()
+  await page.getByText('This is not a valid TIN').waitFor()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('tin')
   await page.getByLabel('TIN', { exact: true }).fill('c0000803561')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Your changes are saved').waitFor()
+  await page.getByText('Your changes were saved').waitFor()
   await page.reload()
   expect(await page.getByLabel('TIN', { exact: true }).inputValue()).toBe('C0000803561')
   expect(await page.getByLabel('Digital address').inputValue()).toBe('GA-110-2223')
@@ -109,12 +109,12 @@ test('the company keeps its TIN only with the right check character; the profile
   await page.getByText('Ama Serwaa Mensah').first().waitFor()
 
   await visit(page, '/settings?section=notifications')
-  await page.getByLabel('Threshold, in credits').fill('2500')
+  await page.getByLabel('Threshold (credits)').fill('2500')
   await page.getByRole('switch', { name: 'Campaign finished' }).uncheck()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Your changes are saved').waitFor()
+  await page.getByText('Your changes were saved').waitFor()
   await page.reload()
-  expect(await page.getByLabel('Threshold, in credits').inputValue()).toBe('2,500')
+  expect(await page.getByLabel('Threshold (credits)').inputValue()).toBe('2,500')
   expect(await page.getByRole('switch', { name: 'Campaign finished' }).isChecked()).toBe(false)
 })
 

@@ -44,20 +44,20 @@ describe('the statement', () => {
     await expectText(figure(owner, 'SMS credits available'), count(await smsBalance(api)))
     await owner.getByText('Statement', { exact: true }).click()
     const first = linesOn(owner).first()
-    await first.getByText('Messages sent one by one').waitFor()
+    await first.getByText('Single messages').waitFor()
     expect(addressOf(owner)).toEqual({ view: 'statement' })
 
     const lines = await readLines(owner)
     expect(lines[0]).toMatchObject({ what: 'Charged', change: -3, after: await smsBalance(api) })
-    const moving = lines.filter(({ what }) => what !== 'Charged, as reserved')
+    const moving = lines.filter(({ what }) => what !== 'Charged from reserved')
     moving.forEach(({ change, after }, place) => expect(after - change).toBe(moving[place + 1]?.after ?? 0))
     expect(await flawsOf(owner)).toEqual([])
   })
 
   test('a gathered line shows its movements one by one, and leads back', async () => {
     await visit(owner, '/sms-credits?view=statement')
-    await owner.getByRole('button', { name: '3 movements' }).click()
-    await owner.getByText(/^Movements \d+ to \d+$/).waitFor()
+    await owner.getByRole('button', { name: '3 transactions' }).click()
+    await owner.getByText(/^Transactions \d+ to \d+$/).waitFor()
     await expect.poll(async () => (await readLines(owner)).map(({ change }) => change)).toEqual([-1, -1, -1])
     const link = linesOn(owner).first().getByRole('link', { name: 'AdomSavings' })
     await link.click()
@@ -71,14 +71,14 @@ describe('the statement', () => {
 
   test('is narrowed by the address, says where nothing matches, and leads to the invoice', async () => {
     await visit(owner, '/sms-credits?view=statement')
-    await owner.getByLabel('What happened').selectOption('bought')
+    await owner.getByLabel('Type').selectOption('bought')
     await expect
       .poll(async () => new Set((await readLines(owner)).map(({ what }) => what)))
       .toEqual(new Set(['Bought']))
     expect(addressOf(owner)).toEqual({ view: 'statement', kind: 'bought' })
     await owner.getByLabel('First day').fill('2026-01-02')
     await owner.getByLabel('Last day').fill('2026-01-02')
-    await owner.getByText('Nothing matches').waitFor()
+    await owner.getByText('No results').waitFor()
     expect(addressOf(owner)).toMatchObject({ from: '2026-01-02', to: '2026-01-02' })
     await owner.getByRole('button', { name: 'Whole statement' }).click()
     await owner.getByRole('link', { name: /^INV-.*, Business$/ }).click()
@@ -87,7 +87,7 @@ describe('the statement', () => {
 
   test('is a file whose movements add up to the balance', async () => {
     await visit(owner, '/sms-credits?view=statement')
-    const rows = readCsv(await saved(owner, owner.getByRole('button', { name: 'Export' })))
+    const rows = readCsv(await saved(owner, owner.getByRole('button', { name: 'Download CSV' })))
     expect(rows.map(({ number }) => Number(number))).toEqual(rows.map((_, place) => rows.length - place))
     expect(rows.reduce((sum, { change }) => sum + Number(change), 0)).toBe(await smsBalance(api))
     expect(rows[0]).toMatchObject({
@@ -118,10 +118,10 @@ describe('the books', () => {
   test('are reached from the user menu, proved on request, and sum to zero', async () => {
     await operator.getByRole('button', { name: /Esi Quartey/ }).click()
     await operator.getByRole('menuitem', { name: 'Books' }).click()
-    await operator.getByRole('button', { name: 'Prove now' }).click()
-    await operator.getByText('The books agree.').waitFor()
-    const proof = operator.getByRole('table', { name: 'Last proofs' }).locator('tbody tr').first()
-    await proof.getByText('Agrees').waitFor()
+    await operator.getByRole('button', { name: 'Check now' }).click()
+    await operator.getByText('The books are correct.').waitFor()
+    const proof = operator.getByRole('table', { name: 'Last checks' }).locator('tbody tr').first()
+    await proof.getByText('Correct').waitFor()
     await proof.getByText('Esi Quartey').waitFor()
     for (const row of await operator
       .getByRole('table', { name: 'Totals by product' })
@@ -141,7 +141,7 @@ describe('the books', () => {
   test('are a file of entries, of which each account’s come to its balance', async () => {
     await visit(operator, '/books')
     await operator.getByLabel('First day').fill('2026-01-01')
-    const rows = readCsv(await saved(operator, operator.getByRole('button', { name: 'Export entries' })))
+    const rows = readCsv(await saved(operator, operator.getByRole('button', { name: 'Download entries' })))
     const available = rows
       .filter((row) => row.account === 'Adom Savings' && row.product === 'SMS')
       .reduce(

@@ -36,7 +36,7 @@ test('a second step is set up, asked for, taken once, and stood in for by a reco
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   await page.getByLabel('Current Password').fill('not the password at all')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('The current password is not right.').waitFor()
+  await page.getByText('The current password is wrong.').waitFor()
   await page.getByLabel('Current Password').fill(business.password)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
@@ -47,7 +47,7 @@ test('a second step is set up, asked for, taken once, and stood in for by a reco
   await page.keyboard.type(`${confirming.slice(0, 3)} ${confirming.slice(3)}`)
   await page.keyboard.press('Enter')
 
-  await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
+  await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
   expect(await flawsOf(page)).toEqual([])
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).locator('code').allInnerTexts()
   expect(codes).toHaveLength(10)
@@ -59,7 +59,7 @@ test('a second step is set up, asked for, taken once, and stood in for by a reco
   expect(kept.split('\n').filter((line) => codes.includes(line))).toEqual(codes)
   expect(await printed(page)).toContain(codes[9])
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await page.getByText('10 of 10').waitFor()
 
   // Another browser: the password alone does not sign in, nor does a used code.
@@ -75,7 +75,7 @@ test('a second step is set up, asked for, taken once, and stood in for by a reco
   for (const wrong of ['000000', confirming]) {
     await field.fill(wrong)
     await elsewhere.keyboard.press('Enter')
-    await elsewhere.getByText('This code is wrong, or was used before.').waitFor()
+    await elsewhere.getByText('This code is wrong or was used before.').waitFor()
     expect(await focusedLabel(elsewhere)).toBe('Code')
   }
   // The authenticator's clock may be one step ahead. The code of the present step is used up.
@@ -93,10 +93,10 @@ test('a second step is set up, asked for, taken once, and stood in for by a reco
   await visit(withoutPhone, '/settings?section=two-step')
   await withoutPhone.getByText('9 of 10').waitFor()
 
-  await withoutPhone.getByRole('button', { name: 'Switch off' }).click()
+  await withoutPhone.getByRole('button', { name: 'Turn off' }).click()
   await withoutPhone.getByLabel('Current Password').fill(business.password)
   await withoutPhone.getByRole('textbox', { name: 'Code' }).fill(codes[1]!)
-  await withoutPhone.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
+  await withoutPhone.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
   await withoutPhone.getByRole('button', { name: 'Set up two-step sign-in' }).waitFor()
   const again = await newPage()
   await firstStep(again, business)
@@ -123,7 +123,7 @@ test('a Google account signs in whose address is known; whose is not, is told to
 
   issuer.email = null
   await button.click()
-  await page.getByText('Google’s answer was incomplete.').waitFor()
+  await page.getByText('Google did not send us everything we need.').waitFor()
   issuer.email = 'nobody@example.test'
   await button.click()
   await page.getByText('Create an account first.').waitFor()
@@ -139,15 +139,15 @@ test('where Google’s script cannot be had, the password is still there', async
   const page = await newPage()
   await page.route('**/gsi/client', (route) => route.abort())
   await page.goto('/register')
-  await page.getByText('Google’s sign-in could not be loaded.').waitFor()
+  await page.getByText('We could not load Google sign-in.').waitFor()
   await firstStep(page, business)
   await page.waitForURL('**/dashboard')
 })
 
 test('an owner confirms who they are, asks the team for two steps, and sets theirs up before going on', async () => {
   const owner = await signedInPage(browser, program.url, business, {}, '/settings?section=team')
-  const rule = owner.getByRole('switch', { name: 'Everybody in the team signs in with two steps' })
-  const asking = owner.getByRole('dialog', { name: 'Confirm it is you' })
+  const rule = owner.getByRole('switch', { name: 'Require two-step sign-in for the whole team' })
+  const asking = owner.getByRole('dialog', { name: 'Confirm that it is you' })
   await ageSessions(stage.data, 10)
   await eventually(
     'a call that needs a confirmation',
@@ -165,14 +165,14 @@ test('an owner confirms who they are, asks the team for two steps, and sets thei
   await rule.click()
   await asking.getByLabel('Password', { exact: true }).fill('not the password at all')
   await asking.getByRole('button', { name: 'Confirm' }).click()
-  await asking.getByText('The current password is not right.').waitFor()
+  await asking.getByText('The current password is wrong.').waitFor()
   await asking.getByLabel('Password', { exact: true }).fill(business.password)
   await owner.keyboard.press('Enter')
   await asking.waitFor({ state: 'detached' })
 
   // The rule applies to the owner too, from the next call on.
   await owner.waitForURL('**/settings?section=two-step')
-  await owner.getByText('Your team signs in with two steps.').waitFor()
+  await owner.getByText('Your team must use two-step sign-in.').waitFor()
   expect(await flawsOf(owner)).toEqual([])
   await visit(owner, '/messages')
   await owner.waitForURL('**/settings?section=two-step')
@@ -182,7 +182,7 @@ test('an owner confirms who they are, asks the team for two steps, and sets thei
   const key = await owner.getByRole('dialog').locator('code').innerText()
   await owner.getByRole('textbox', { name: 'Code' }).fill(codeOf(key.replaceAll(/\s/g, '')))
   await owner.keyboard.press('Enter')
-  await owner.getByRole('button', { name: 'I have kept them' }).click()
+  await owner.getByRole('button', { name: 'I have saved them' }).click()
   await visit(owner, '/messages')
   await owner.getByRole('heading', { level: 1, name: 'SMS' }).waitFor()
 })

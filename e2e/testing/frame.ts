@@ -23,7 +23,7 @@ export async function expectMenu(page: Page, lines: Lines): Promise<void> {
     await linkIn(menu, label).click()
     await page.waitForURL(`**${path}`)
     expect(await linkIn(menu, label).getAttribute('aria-current')).toBe('page')
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor(GONE)
+    await page.getByRole('heading', { name: 'We cannot find this page' }).waitFor(GONE)
   }
 }
 

@@ -60,7 +60,7 @@ const cases: Case[] = [
     as: 'ama',
     body: { ...whole, tin: 'C0012345678', digitalAddress: 'Osu' },
     reply: invalid(
-      ['/tin', 'This is not a TIN: check it against the GRA’s letter, or leave it empty'],
+      ['/tin', 'This is not a valid TIN. Check the letter from the GRA, or leave this empty'],
       ['/digitalAddress', 'A digital address looks like GA-110-2223'],
     ),
     facts: [stored, ['Adom Savings      ']],

@@ -118,9 +118,9 @@ export function pointedAt(field: string, error: unknown, ...codes: Code[]): unkn
 /** The failure of a call that got no readable answer. */
 export function lostFailure(code: 'offline' | 'timeout' | 'unreadable'): ApiFailure {
   const sentences = {
-    offline: 'Nkra cannot be reached. Check your connection and try again.',
+    offline: 'We cannot reach Nkra. Check your connection and try again.',
     timeout: 'Nkra took too long to answer. Try again.',
-    unreadable: 'The answer could not be read. Try again.',
+    unreadable: 'We could not read the answer. Try again.',
   }
   return new ApiFailure({
     code,

@@ -48,29 +48,29 @@ test.each<[FailureCode, Record<string, string | number>, string]>([
   [
     'insufficient_credits',
     { needed: 100, available: 40, missing: 60, product: 'SMS' },
-    'Il faut 100 crédits SMS et 40 sont disponibles\u00a0: il en manque 60.',
+    'Il faut 100 crédits SMS. Vous en avez 40 : il en manque 60. Rechargez et réessayez.',
   ],
   [
     'password_refused',
     { reason: 'Use at least 15 characters. A few unrelated words are easy to remember.' },
     'Utilisez au moins 15 caractères. Quelques mots sans lien se retiennent facilement.',
   ],
-  ['not_found', { thing: 'sender ID' }, 'Introuvable ici\u00a0: identifiant d’expéditeur.'],
+  ['not_found', { thing: 'sender ID' }, 'Introuvable : identifiant d’expéditeur.'],
   [
     'no_recipients',
-    { reason: '2 opted out, 1 named twice' },
-    'Il n’y a personne à qui envoyer\u00a0: 2 désinscrits, 1 indiqués deux fois.',
+    { reason: '2 opted out, 1 entered twice' },
+    'Il n’y a pas de destinataires : 2 désinscrits, 1 en double.',
   ],
   ['phone_invalid', { reason: PHONE_FAULTS.too_short }, 'Le numéro a trop peu de chiffres.'],
   [
     'content_refused',
     { reason: CONTENT_FAULTS.asks_for_secret },
-    'Ce message demande d’envoyer un code PIN, un mot de passe ou un code. Personne d’honnête ne le fait, et les réseaux bloquent qui essaie.',
+    'Ce message demande d’envoyer un code PIN, un mot de passe ou un code. Les fraudeurs le font, et les réseaux le bloquent. Retirez cette demande.',
   ],
   [
     'sender_refused',
     { reason: SENDER_FAULTS.generic },
-    'Ce mot ne dit rien de qui écrit. Utilisez le nom de votre entreprise.',
+    'Ce mot ne dit pas qui écrit. Utilisez le nom de votre entreprise.',
   ],
   ['phone_invalid', { reason: 'Something that we do not know.' }, 'Something that we do not know.'],
 ])('%s %j reads', (code, values, sentence) => {

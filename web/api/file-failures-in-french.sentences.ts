@@ -7,27 +7,27 @@ export const fileFrench: Readonly<Record<keyof typeof fileFailures, TitleAndSent
   file_too_large: ['Fichier trop volumineux', 'Le fichier dépasse {limit}.'],
   file_damaged: [
     'Fichier endommagé',
-    'Le fichier est endommagé ou incomplet. Refaites-le ou enregistrez-le de nouveau.',
+    'Le fichier est endommagé ou incomplet. Enregistrez-le de nouveau et renvoyez-le.',
   ],
   file_holds_another: [
-    'Plus qu’il n’y paraît',
-    'Le fichier contient en plus un programme ou un autre fichier. Rien n’en a été conservé : photographiez plutôt le papier.',
+    'Fichier refusé',
+    'Le fichier contient aussi un programme ou un autre fichier. Nous n’en avons rien conservé. Prenez plutôt le papier en photo.',
   ],
   file_not_examined: [
-    'Non examiné',
-    'Le PDF n’a pas pu être examiné : il a un mot de passe, ou il est endommagé. Imprimez-le dans un nouveau PDF, ou photographiez le document.',
+    'PDF illisible',
+    'Nous n’avons pas pu lire le PDF. Il a un mot de passe ou il est endommagé. Imprimez-le dans un nouveau PDF, ou prenez le papier en photo.',
   ],
   papers_under_way: [
-    'D’autres fichiers d’abord',
-    'D’autres fichiers sont en cours d’examen. Réessayez dans {seconds} secondes.',
+    'Réessayez dans un instant',
+    'Nous contrôlons d’autres fichiers en ce moment. Réessayez dans {seconds} secondes.',
   ],
   picture_refused: [
     'Pas une image',
-    'Une image est un fichier JPEG, PNG ou WebP. Ce fichier n’en est pas un.',
+    'Ce fichier n’est pas une image JPEG, PNG ou WebP. Choisissez un autre fichier.',
   ],
   picture_too_large: [
-    'Trop de pixels',
-    'L’image a plus de {limit} millions de pixels, ou un côté bien trop long. Faites-en une plus petite.',
+    'Image trop grande',
+    'L’image a plus de {limit} millions de pixels, ou un côté bien trop long. Choisissez-en une plus petite.',
   ],
   file_empty: ['Fichier vide', 'Le fichier n’a aucune ligne.'],
   file_not_utf8: [
@@ -38,10 +38,10 @@ export const fileFrench: Readonly<Record<keyof typeof fileFailures, TitleAndSent
   workbook_unreadable: ['Classeur illisible', 'Le classeur ne peut pas être lu : {reason}.'],
   workbook_too_large: [
     'Classeur trop grand',
-    'Le classeur est trop grand pour être lu : {reason}. Enregistrez-le en CSV, puis importez ce fichier.',
+    'Le classeur est trop grand : {reason}. Enregistrez-le en CSV et importez ce fichier.',
   ],
   workbooks_under_way: [
-    'D’autres classeurs d’abord',
-    'D’autres classeurs sont en cours de lecture. Réessayez dans {seconds} secondes.',
+    'Réessayez dans un instant',
+    'Nous lisons d’autres classeurs en ce moment. Réessayez dans {seconds} secondes.',
   ],
 }

@@ -14,11 +14,11 @@ import {
 import { thingSentences } from './things-in-french.sentences.ts'
 
 export const phoneFaults: Readonly<Record<PhoneFaultCode, string>> = {
-  empty: 'Il n’y a pas de numéro de téléphone.',
+  empty: 'Le numéro de téléphone manque.',
   not_a_number: 'Ce n’est pas un numéro de téléphone.',
   scientific_notation:
     'Un tableur a abrégé ce numéro, comme dans 2.33E+11. Mettez la colonne au format texte et saisissez le numéro à nouveau.',
-  several_numbers: 'Il y a plusieurs numéros ici. Gardez-en un par ligne.',
+  several_numbers: 'Il y a plusieurs numéros ici. Mettez un numéro par ligne.',
   too_short: 'Le numéro a trop peu de chiffres.',
   too_long: 'Le numéro a trop de chiffres.',
   invalid_prefix: 'Aucun réseau n’utilise de numéros commençant ainsi.',
@@ -26,29 +26,31 @@ export const phoneFaults: Readonly<Record<PhoneFaultCode, string>> = {
   short_code: 'Les numéros courts et d’urgence ne reçoivent pas de messages.',
   landline: 'C’est une ligne fixe, qui ne reçoit pas de messages.',
   toll_free: 'C’est un numéro gratuit, qui ne reçoit pas de messages.',
-  foreign: 'C’est un numéro d’un autre pays. Les messages ne vont qu’aux numéros ghanéens.',
+  foreign: 'Ce numéro est dans un autre pays. Les messages vont seulement aux numéros ghanéens.',
 }
 
 export const senderFaults: Readonly<Record<SenderFaultCode, string>> = {
-  empty: 'Un identifiant d’expéditeur a un nom.',
+  empty: 'Saisissez le nom de l’identifiant d’expéditeur.',
   reserved:
-    'Ce nom appartient à un opérateur, à une banque, à un organisme public ou à une marque connue, ou y ressemble.',
-  generic: 'Ce mot ne dit rien de qui écrit. Utilisez le nom de votre entreprise.',
-  platform: 'Ce nom est celui de la plateforme.',
-  alphabet: 'Un identifiant d’expéditeur n’a que les lettres A à Z, des chiffres et des espaces.',
-  spaces: 'Un identifiant d’expéditeur ne commence ni ne finit par une espace, et n’en a pas deux de suite.',
-  too_short: `Un identifiant d’expéditeur a au moins ${SENDER_LENGTH_MIN} caractères.`,
-  too_long: `Un identifiant d’expéditeur a au plus ${SENDER_LENGTH_MAX} caractères.`,
-  number: 'Un identifiant d’expéditeur n’est pas un nombre : il a au moins une lettre.',
+    'Ce nom est, ou ressemble à, celui d’un réseau, d’une banque, d’un organisme public ou d’une marque connue. Choisissez un autre nom.',
+  generic: 'Ce mot ne dit pas qui écrit. Utilisez le nom de votre entreprise.',
+  platform: 'Ce nom est réservé à la plateforme. Choisissez un autre nom.',
+  alphabet:
+    'Un identifiant d’expéditeur peut avoir seulement les lettres A à Z, des chiffres et des espaces.',
+  spaces:
+    'Un identifiant d’expéditeur ne peut ni commencer ni finir par un espace, ni avoir deux espaces de suite.',
+  too_short: `Un identifiant d’expéditeur doit avoir au moins ${SENDER_LENGTH_MIN} caractères.`,
+  too_long: `Un identifiant d’expéditeur peut avoir au plus ${SENDER_LENGTH_MAX} caractères.`,
+  number: 'Un identifiant d’expéditeur ne peut pas être un numéro. Utilisez au moins une lettre.',
 }
 
 export const contentFaults: Readonly<Record<ContentFaultCode, string>> = {
   asks_for_secret:
-    'Ce message demande d’envoyer un code PIN, un mot de passe ou un code. Personne d’honnête ne le fait, et les réseaux bloquent qui essaie.',
+    'Ce message demande d’envoyer un code PIN, un mot de passe ou un code. Les fraudeurs le font, et les réseaux le bloquent. Retirez cette demande.',
   fee_for_prize:
-    'Ce message annonce un gain et demande un paiement pour l’obtenir. C’est ainsi que s’écrit l’escroquerie à l’avance de frais\u00a0: il n’est pas envoyé.',
+    'Ce message annonce un gain et demande un paiement pour l’obtenir. Il ressemble à une escroquerie, nous ne pouvons donc pas l’envoyer.',
   hidden_link:
-    'Un lien cache où il mène\u00a0: un raccourcisseur public, une adresse réseau nue ou un nom devant un @. Écrivez plutôt l’adresse de votre propre site.',
+    'Un lien cache son adresse : il utilise un raccourcisseur public, une adresse IP ou un nom devant un @. Utilisez l’adresse de votre propre site.',
 }
 
 /**
@@ -70,23 +72,23 @@ const known: readonly (readonly [english: string, french: string])[] = [
   ['This must have at most (\\d+) items?', 'Il faut au plus $1 éléments'],
   ['This must be a day such as (.+)', 'Il faut un jour comme $1'],
   ['This must be a time such as (.+)', 'Il faut un instant comme $1'],
-  ['This does not have the right form', 'La forme n’est pas la bonne'],
+  ['This does not have the right format', 'Le format n’est pas le bon'],
   ['This is not valid', 'Ce n’est pas valide'],
   ['no number and no group is named', 'aucun numéro ni groupe n’est indiqué'],
   ['the groups have no contacts', 'les groupes n’ont pas de contacts'],
   ['(\\d+) opted out', '$1 désinscrits'],
   ['(\\d+) did not agree to promotional texts', '$1 sans accord pour la publicité'],
-  ['(\\d+) named twice', '$1 indiqués deux fois'],
+  ['(\\d+) entered twice', '$1 en double'],
   ['Invalid email address', 'Adresse e-mail non valide'],
   ['Invalid URL', 'URL non valide'],
   ['Mobile money needs a mobile number of Ghana\\.', 'Le mobile money demande un numéro mobile du Ghana.'],
   ['Say whose mobile money it is\\.', 'Dites de quel opérateur est ce mobile money.'],
   [
-    'An address such as 192\\.0\\.2\\.7, or a network such as 192\\.0\\.2\\.0/24',
-    'Une adresse comme 192.0.2.7, ou un réseau comme 192.0.2.0/24',
+    'Enter an address such as 192\\.0\\.2\\.7, or a network such as 192\\.0\\.2\\.0/24',
+    'Saisissez une adresse comme 192.0.2.7, ou un réseau comme 192.0.2.0/24',
   ],
   ['It ends in the past', 'Elle prend fin dans le passé'],
-  ['Choose at least one scope', 'Choisissez au moins une autorisation'],
+  ['Choose at least one permission', 'Choisissez au moins un droit'],
   ['Control characters are not allowed', 'Les caractères de contrôle ne sont pas autorisés'],
   ['The character U\\+0000 is not allowed', 'Le caractère U+0000 n’est pas autorisé'],
   [
@@ -95,13 +97,13 @@ const known: readonly (readonly [english: string, french: string])[] = [
   ],
   ['(.+) is given more than once', '$1 est donné plus d’une fois'],
   [
-    'This is not a TIN: check it against the GRA’s letter, or leave it empty',
-    'Ce n’est pas un TIN : vérifiez-le sur la lettre de la GRA, ou laissez le champ vide',
+    'This is not a valid TIN\\. Check the letter from the GRA, or leave this empty',
+    'Ce TIN n’est pas valable. Vérifiez la lettre de la GRA, ou laissez le champ vide',
   ],
-  ['Price is more than 0 and at most 1,000,000', 'Le prix est supérieur à 0 et d’au plus 1,000,000'],
-  ['Price is at most 10,000 for one credit', 'Le prix est d’au plus 10,000 par crédit'],
-  ['An amount of GHS has at most two decimals', 'Un montant en GHS a au plus deux décimales'],
-  ['Amount is not negative', 'Le montant n’est pas négatif'],
+  ['Enter a price above 0 and up to 1,000,000', 'Saisissez un prix supérieur à 0 et d’au plus 1,000,000'],
+  ['The price cannot be more than 10,000 per credit', 'Le prix ne peut pas dépasser 10,000 par crédit'],
+  ['Use at most two decimals for an amount in GHS', 'Utilisez au plus deux décimales pour un montant en GHS'],
+  ['The amount cannot be negative', 'Le montant ne peut pas être négatif'],
   ['Choose a network', 'Choisissez un réseau'],
 
   ['At most ([\\d,]+) characters a word', 'Au plus $1 caractères par mot'],
@@ -110,30 +112,33 @@ const known: readonly (readonly [english: string, french: string])[] = [
   ['At most ([\\d,]+) headers', 'Au plus $1 en-têtes'],
   ['From ([\\d.,]+) to ([\\d.,]+)', 'De $1 à $2'],
   ['Enter a whole number', 'Saisissez un nombre entier'],
-  ['Only plain characters are possible', 'Seuls des caractères simples sont possibles'],
+  ['Use only plain characters', 'Utilisez seulement des caractères simples'],
   ['Enter a host name or an IP address', 'Saisissez un nom d’hôte ou une adresse IP'],
-  ['A network is named twice', 'Un réseau est nommé deux fois'],
-  ['A link is named twice', 'Une liaison est nommée deux fois'],
+  ['A network appears twice', 'Un réseau figure deux fois'],
+  ['A link appears twice', 'Une liaison figure deux fois'],
   ['Choose a link', 'Choisissez une liaison'],
   [
-    'The address can be taken for another: its letters look alike\\.',
-    'L’adresse peut passer pour une autre : ses lettres se ressemblent.',
+    'This address looks like another one\\. Use an address with plain letters\\.',
+    'Cette adresse ressemble à une autre. Utilisez une adresse avec des lettres simples.',
   ],
   [
     'Enter digits, with the country code first',
     'Saisissez des chiffres, en commençant par l’indicatif du pays',
   ],
   ['One of 0, 1, 3, 4, 6, 8, 9, 10, 14 and 18', 'L’un de 0, 1, 3, 4, 6, 8, 9, 10, 14 et 18'],
-  ['An address that begins with https://', 'Une adresse qui commence par https://'],
-  ['This is no address that can be called', 'Ce n’est pas une adresse que l’on puisse appeler'],
-  ['Without a question mark and what follows it', 'Sans point d’interrogation ni ce qui le suit'],
-  ['The name of a header', 'Le nom d’un en-tête'],
+  ['Enter an address that starts with https://', 'Saisissez une adresse qui commence par https://'],
+  ['We cannot call this address\\. Check it', 'Nous ne pouvons pas appeler cette adresse. Vérifiez-la'],
+  [
+    'Leave out the question mark and everything after it',
+    'Retirez le point d’interrogation et tout ce qui suit',
+  ],
+  ['Enter a valid header name', 'Saisissez un nom d’en-tête valable'],
   ['A header has a value after its colon', 'Un en-tête a une valeur après ses deux-points'],
   [
-    'Names and places with dots between them, such as data\\.0\\.id',
-    'Des noms et des rangs séparés par des points, comme data.0.id',
+    'Use names and positions with dots between them, such as data\\.0\\.id',
+    'Utilisez des noms et des rangs séparés par des points, comme data.0.id',
   ],
-  ['This is no JSON', 'Ce n’est pas du JSON'],
+  ['This is not valid JSON', 'Ce JSON n’est pas valable'],
 
   [
     'Use at least (\\d+) characters\\. A few unrelated words are easy to remember\\.',
@@ -154,12 +159,12 @@ const known: readonly (readonly [english: string, french: string])[] = [
   ],
 
   [
-    'Nothing fills \\{\\{(.+)\\}\\}\\. Did you mean \\{\\{(.+)\\}\\}\\?',
-    'Rien ne remplit {{$1}}. Vouliez-vous dire {{$2}} ?',
+    'No contact has the field \\{\\{(.+)\\}\\}\\. Did you mean \\{\\{(.+)\\}\\}\\?',
+    'Aucun contact n’a le champ {{$1}}. Vouliez-vous dire {{$2}} ?',
   ],
   [
-    'Nothing fills \\{\\{(.+)\\}\\}\\. Write .+ instead\\.',
-    'Rien ne remplit {{$1}}. Écrivez {{$1|ami}} pour dire « ami » à la place.',
+    'No contact has the field \\{\\{(.+)\\}\\}\\. Write .+ instead\\.',
+    'Aucun contact n’a le champ {{$1}}. Écrivez {{$1|ami}} pour utiliser « ami » à la place.',
   ],
   ['it is an Excel workbook; .+', 'c’est un classeur Excel ; enregistrez-le d’abord en « CSV UTF-8 »'],
   ['it is a PDF', 'c’est un PDF'],

@@ -68,5 +68,5 @@ export const thingSentences: readonly (readonly [english: string, french: string
   things,
 ).flatMap(([english, french]) => [
   [english, french] as const,
-  [`There is no such ${english} here\\.`, `Introuvable ici\u00a0: ${french}.`] as const,
+  [`We could not find this ${english}\\.`, `Introuvable ici\u00a0: ${french}.`] as const,
 ])

@@ -143,8 +143,8 @@ const cases: Case[] = [
     reply: refused(
       409,
       'clearance_not_retryable',
-      'Not to be sent again',
-      'This document is stamped, or on its way just now.',
+      'Cannot send again',
+      'This document is already stamped or is being sent now.',
     ),
     facts: [`select state from clearance where account_id = {adom} and id = {stamped}`, ['stamped']],
   },

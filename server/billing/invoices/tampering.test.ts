@@ -70,7 +70,7 @@ const nothing: Case['facts'] = [
   ['0 0 0 0 0 0 0'],
 ]
 
-const sentence = 'The package is not on sale at this price. Choose it again.'
+const sentence = 'The price of this package has changed. Choose it again.'
 const differing = (...pointers: string[]) =>
   refused(
     409,
@@ -93,7 +93,7 @@ const tampered: Record<
     [{ amount: -20 }, differing('/amount')],
     [{ amount: 2_000 }, differing('/amount')],
     [{ amount: 1_000_000_000 }, differing('/amount')],
-    [{ amount: 20.001 }, invalid(['/amount', 'An amount of GHS has at most two decimals'])],
+    [{ amount: 20.001 }, invalid(['/amount', 'Use at most two decimals for an amount in GHS'])],
     [{ amount: 1e-7 }, differing('/amount')],
     [{ amount: 1_000_000_001 }, invalid(['/amount', 'This must be at most 1000000000'])],
     [{ amount: 1e300 }, invalid(['/amount', 'This must be at most 1000000000'])],

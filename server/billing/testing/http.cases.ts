@@ -319,7 +319,7 @@ const orders: Case[] = [
     route: routes.calculateTax,
     as: 'ama',
     body: { amount: -0.01 },
-    reply: invalid(['/amount', 'Amount is not negative']),
+    reply: invalid(['/amount', 'The amount cannot be negative']),
   },
   {
     name: 'taxes on more than there is',
@@ -370,7 +370,7 @@ const reviews: Case[] = [
     route: routes.reviewInvoice,
     as: 'administrator',
     body: { invoiceId: '{pending}', status: 3, reason: ' ' },
-    reply: refused(400, 'reason_required', 'Reason required', 'Say why the invoice is rejected.'),
+    reply: refused(400, 'reason_required', 'Reason required', 'Say why you reject the invoice.'),
     facts: [`select status from invoice where account_id = {adom} and id = {pending}`, ['1']],
   },
   {

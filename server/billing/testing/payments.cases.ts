@@ -211,7 +211,7 @@ const beginning: Case[] = [
       409,
       'payment_method_missing',
       'Not offered',
-      'This way to pay is not offered just now. Choose another.',
+      'This payment method is not available at the moment. Choose another one.',
     ),
   },
   {
@@ -232,8 +232,8 @@ const beginning: Case[] = [
     reply: refused(
       409,
       'payment_prompt_open',
-      'Prompt under way',
-      'A prompt to pay this invoice is on a phone just now. Wait until it is over.',
+      'Payment prompt open',
+      'A prompt to pay this invoice is open on a phone. Wait until it ends.',
     ),
     facts: [`select count(*) from payment where account_id = {adom}`, ['2']],
   },
@@ -272,7 +272,7 @@ const reviewing: Case[] = [
     as: 'administrator',
     params: { id: '{doubtful}' },
     body: { accept: true, reason: '  ' },
-    reply: invalid(['/reason', 'Say why']),
+    reply: invalid(['/reason', 'Give a reason']),
     facts: unreviewed,
   },
   {
@@ -285,7 +285,7 @@ const reviewing: Case[] = [
       409,
       'payment_not_reviewable',
       'Not for review',
-      'This payment does not wait for a review.',
+      'This payment is not waiting for a review.',
     ),
   },
   {

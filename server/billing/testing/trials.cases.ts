@@ -37,7 +37,7 @@ const limited = (limit: number, left: number, product: string) => ({
     409,
     'trial_limit',
     'Daily limit reached',
-    `One person gives away at most ${limit} ${product} credits a day. You have ${left} left today.`,
+    `You can give at most ${limit} ${product} credits a day. You have ${left} left today.`,
   ),
   limit,
   left,
@@ -122,7 +122,7 @@ export const trialCases: Case[] = [
     body: { ...given, credits: 0, lapseDays: 0, reason: ' ' },
     reply: invalid(
       ['/credits', 'Credits are more than 0 and at most 1,000,000'],
-      ['/lapseDays', 'At least 1 day'],
+      ['/lapseDays', 'Enter at least 1 day'],
       ['/reason', 'Reason is a required field'],
     ),
     facts: ungiven,

@@ -146,7 +146,7 @@ export async function readSenderDocumentForm(
   const senderId = decodeId('snd', form.fields.get('sender') ?? '')
   if (senderId === null) {
     const thing = ID_PREFIXES.snd
-    return fail('not_found', { thing }, [{ message: `There is no such ${thing} here.`, pointer: '/sender' }])
+    return fail('not_found', { thing }, [{ message: `We could not find this ${thing}.`, pointer: '/sender' }])
   }
   const paper = (await papers.read(form.bytes)) ?? fail('document_refused', { reason: NO_DOCUMENT })
   return { senderId, name: form.name, paper }

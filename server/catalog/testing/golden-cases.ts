@@ -186,11 +186,11 @@ export function refused(
 }
 
 export const notFound = (thing: string, pointer: string): Case['reply'] => {
-  const message = `There is no such ${thing} here.`
+  const message = `We could not find this ${thing}.`
   return { ...refused(404, 'not_found', 'Not found', message, [[pointer, message]]), thing }
 }
-export const forbidden = refused(403, 'forbidden', 'Not allowed', 'Your role does not allow this.')
+export const forbidden = refused(403, 'forbidden', 'Not allowed', 'Your role does not allow this. Ask an owner of your account.')
 export const unauthenticated = refused(401, 'unauthenticated', 'Not signed in', 'Sign in to continue.')
 
 export const invalid = (...issues: [pointer: string, message: string][]) =>
-  refused(400, 'invalid_request', 'Invalid request', 'Some of what was sent is not valid.', issues)
+  refused(400, 'invalid_request', 'Invalid request', 'Some of the data you sent is not valid.', issues)

@@ -62,7 +62,7 @@ const packageExists = refused(
   409,
   'package_exists',
   'Package exists',
-  'A package of this name is already on sale.',
+  'A package with this name is already on sale. Choose another name.',
 )
 
 export const cases: Case[] = [
@@ -158,7 +158,7 @@ export const cases: Case[] = [
     reply: invalid(
       ['/name', 'Name is a required field'],
       ['/credit', 'Credit is more than 0 and at most 1,000,000,000'],
-      ['/price', 'Price is more than 0 and at most 1,000,000'],
+      ['/price', 'Enter a price above 0 and up to 1,000,000'],
     ),
     facts: [`select count(*) from package`, ['4']],
   },
@@ -167,7 +167,7 @@ export const cases: Case[] = [
     route: packageRoutes.createPackage,
     as: 'administrator',
     body: { ...weekend, price: 10_000.01, credit: 1 },
-    reply: invalid(['/price', 'Price is at most 10,000 for one credit']),
+    reply: invalid(['/price', 'The price cannot be more than 10,000 per credit']),
   },
   {
     name: 'a package put on sale by a customer',

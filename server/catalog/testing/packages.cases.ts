@@ -60,7 +60,7 @@ const changed = refused(
   409,
   'packages_changed',
   'Packages changed',
-  'What is on sale has changed meanwhile. Look at it again.',
+  'The packages on sale have changed. Look at them again.',
 )
 const nowhere = 'pkg_0000000000001'
 

@@ -87,26 +87,26 @@ const refusedName = (reason: string) => ({
 const notChangeable = refused(
   409,
   'sender_not_changeable',
-  'Sender ID not changeable',
-  'A sender ID that waits for a decision, or is approved, stays as it is. Withdraw it first.',
+  'Cannot change sender ID',
+  'You cannot change a sender ID that is approved or waiting for a decision. Withdraw it first.',
 )
 const notRenewable = refused(
   409,
   'sender_not_renewable',
   'Nothing to renew',
-  'No network’s approval of this sender ID ends within 90 days, or its renewal is under way.',
+  'No approval of this sender ID expires within 90 days, or its renewal is in progress.',
 )
 const notSubmitted = refused(
   409,
   'sender_not_submitted',
   'Sender ID not submitted',
-  'This sender ID does not wait for a decision.',
+  'This sender ID is not waiting for a decision.',
 )
 const exists = refused(
   409,
   'sender_exists',
   'Sender ID exists',
-  'This account has a sender ID of this name already.',
+  'This account already has a sender ID with this name.',
 )
 
 const countOf = (name: string) => `select count(*) from sender where account_id = {adom} and name = '${name}'`
@@ -180,7 +180,7 @@ export const cases: Case[] = [
     as: 'ama',
     body: { ...wanted, senderId: 'M0M0 Pay' },
     reply: refusedName(
-      'This name belongs to, or looks like, an operator, a bank, a public body or a known brand.',
+      'This name is, or looks like, the name of a network, a bank, a public body or a known brand. Choose another name.',
     ),
     facts: [countOf('M0M0 Pay'), ['0']],
   },
@@ -189,7 +189,7 @@ export const cases: Case[] = [
     route: routes.requestSender,
     as: 'ama',
     body: { senderId: 'Adom Savings', submit: false },
-    reply: refusedName('A sender ID has at most 11 characters.'),
+    reply: refusedName('A sender ID can have at most 11 characters.'),
   },
   {
     name: 'not a name that the account has, in whatever letters',
@@ -456,7 +456,7 @@ export const cases: Case[] = [
       403,
       'own_request',
       'Own request',
-      'Somebody else has to decide on what you asked for yourself.',
+      'You cannot decide on your own request. Another person must decide.',
     ),
     facts: [`select status from sender where account_id = {operator} and name = 'OperatorX'`, ['submitted']],
   },

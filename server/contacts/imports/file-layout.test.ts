@@ -84,7 +84,7 @@ describe('a mapping', () => {
   })
 
   test.each<[mapping: ColumnMapping, code: string, said: string]>([
-    [{ d: 'phone' }, 'mapping_invalid', 'The mapping names a column that the file does not have: d.'],
+    [{ d: 'phone' }, 'mapping_invalid', 'The file does not have the column d named in the mapping.'],
     [{ a: 'phone', b: 'phone' }, 'invalid_request', 'Two columns are mapped to phone'],
     [{ a: 'Town', b: 'town' }, 'invalid_request', 'Two columns are mapped to town'],
     [{ a: 'x'.repeat(61) }, 'invalid_request', 'A field’s name has at most 60 characters'],
@@ -92,7 +92,7 @@ describe('a mapping', () => {
     [
       { a: '', b: '' },
       'phone_column_missing',
-      'No column looks like a phone number. Name one in the mapping.',
+      'No column looks like a phone number. Choose the column in the mapping.',
     ],
   ])('%j is refused', (mapping, code, said) => expect(failureOf(text, mapping)).toEqual([code, said]))
 })

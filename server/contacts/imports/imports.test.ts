@@ -317,7 +317,10 @@ test('a group that is deleted in mid-import fails it by name; what was imported 
   expect(await getImport(database.db, account, id)).toMatchObject({
     status: 'failed',
     valid,
-    failure: { code: 'group_deleted', message: 'The group was deleted while the file was being read.' },
+    failure: {
+      code: 'group_deleted',
+      message: 'The group was deleted while we read the file. Import the file into another group.',
+    },
   })
   expect(await countOf(account, 'contact')).toBe(BigInt(valid))
   expect(await countOf(account, 'group_member')).toBe(0n)

@@ -38,7 +38,7 @@ test('a formula stays the text that it is', () => {
 
 describe('or the reason why it is none, in the owner’s words', () => {
   test.each<[cells: string[], reason: string]>([
-    [['Ama', '', 'x'], 'Phone No.: There is no phone number.'],
+    [['Ama', '', 'x'], 'Phone No.: The phone number is missing.'],
     [['Ama', '024123', 'x'], 'Phone No. “024123”: The number has too few digits.'],
     [['Ama', long(50)], `Phone No. “${long(40)}…”: This is not a phone number.`],
     [['Ama', '0241234567', '', '', '', 'x'], 'There are 6 cells here, and 5 columns in the file.'],

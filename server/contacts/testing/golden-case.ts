@@ -79,9 +79,13 @@ export const refused = (status: number, code: string, ...messages: string[]) => 
 })
 export const notFound = (thing: string, pointer: string) => ({
   ...refused(404, 'not_found'),
-  messages: [{ message: `There is no such ${thing} here.`, pointer }],
+  messages: [{ message: `We could not find this ${thing}.`, pointer }],
 })
 export const unauthenticated = refused(401, 'unauthenticated', 'Sign in to continue.')
-export const groupExists = refused(409, 'group_exists', 'A group of this name already exists.')
+export const groupExists = refused(
+  409,
+  'group_exists',
+  'A group with this name already exists. Choose another name.',
+)
 export const contactExists = refused(409, 'contact_exists', 'A contact with this number already exists.')
 export const landline = refused(400, 'phone_invalid', 'This is a landline, which cannot receive messages.')

@@ -4,7 +4,7 @@ import * as importRoutes from '@nkra/contract/contacts/imports.ts'
 import * as contract from '@nkra/contract/contacts/duplicates.ts'
 import { ama, at, esi, notFound, ok, page, refused, type Case } from './golden-case.ts'
 
-const gone = refused(409, 'import_file_gone', 'The file of this import is no longer kept. Send it again.')
+const gone = refused(409, 'import_file_gone', 'We no longer have the file of this import. Upload it again.')
 
 export const mergeCases: Case[] = [
   { name: 'two strangers are no duplicates', route: contract.listDuplicates, as: 'ama', reply: ok([]) },

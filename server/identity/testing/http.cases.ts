@@ -46,7 +46,7 @@ const credentials = refused(
   400,
   'credentials_refused',
   'Sign-in failed',
-  'The e-mail address or the password is not right.',
+  'The e-mail address or the password is wrong.',
 )
 const code = refused(
   400,
@@ -58,13 +58,13 @@ const currentPasswordWrong = refused(
   400,
   'current_password_wrong',
   'Current password wrong',
-  'The current password is not right.',
+  'The current password is wrong.',
 )
 const notInForce = refused(
   409,
   'two_step_not_in_force',
   'Two-step sign-in is off',
-  'Two-step sign-in is not on.',
+  'Two-step sign-in is already off.',
 )
 const unauthenticated = refused(401, 'unauthenticated', 'Not signed in', 'Sign in to continue.')
 
@@ -79,7 +79,7 @@ const invalid = (...issues: [pointer: string, message: string][]) => {
     400,
     'invalid_request',
     'Invalid request',
-    'Some of what was sent is not valid.',
+    'Some of the data you sent is not valid.',
   )
   return {
     status,
@@ -172,7 +172,7 @@ export const cases: Case[] = [
       400,
       'social_login_off',
       'Google sign-in not set up',
-      'Signing in with Google is not set up here.',
+      'Google sign-in is not available here. Sign in with your password.',
     ),
   },
   {
@@ -237,8 +237,8 @@ export const cases: Case[] = [
     reply: refused(
       409,
       'two_step_not_begun',
-      'Two-step set-up over',
-      'Setting up two-step sign-in was not begun, or took too long. Begin again.',
+      'Two-step set-up ended',
+      'You did not start the two-step set-up, or it took too long. Start again.',
     ),
   },
   {

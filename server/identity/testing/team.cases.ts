@@ -46,9 +46,9 @@ const unconfirmed = refused(
   'Confirm that it is you',
   'Confirm that it is you, then do this again.',
 )
-const forbidden = refused(403, 'forbidden', 'Not allowed', 'Your role does not allow this.')
+const forbidden = refused(403, 'forbidden', 'Not allowed', 'Your role does not allow this. Ask an owner of your account.')
 const notFound = (thing: string, pointer: string) => {
-  const message = `There is no such ${thing} here.`
+  const message = `We could not find this ${thing}.`
   const messages = [{ message, code: 'not_found', pointer }]
   return refused(404, 'not_found', 'Not found', message, { messages, thing })
 }
@@ -56,7 +56,7 @@ const exists = refused(
   409,
   'member_exists',
   'Already in the team',
-  'Somebody with this address is in your team already, or invited.',
+  'A person with this address is already in your team or invited.',
 )
 const ownMembership = refused(
   409,
@@ -69,7 +69,7 @@ const invalid = (...issues: [pointer: string, message: string][]) => {
     400,
     'invalid_request',
     'Invalid request',
-    'Some of what was sent is not valid.',
+    'Some of the data you sent is not valid.',
   )
   const messages = issues.map(([pointer, message]) => ({ message, pointer, code: 'invalid_request' }))
   return { status, body: { ...body, messages } }
@@ -466,8 +466,8 @@ export const cases: Case[] = [
     route: profileRoutes.textPhoneCode,
     as: 'yaw',
     confirmed: true,
-    reply: refused(400, 'phone_invalid', 'Number invalid', 'There is no phone number.', {
-      reason: 'There is no phone number.',
+    reply: refused(400, 'phone_invalid', 'Number invalid', 'The phone number is missing.', {
+      reason: 'The phone number is missing.',
     }),
   },
   {
@@ -518,7 +518,7 @@ export const cases: Case[] = [
       409,
       'phone_unconfirmed',
       'Number not confirmed',
-      'Confirm the phone number in your profile first: text messages go there.',
+      'Confirm the phone number in your profile first. We send text messages to it.',
     ),
   },
   {

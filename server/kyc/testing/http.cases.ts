@@ -149,7 +149,7 @@ const businessMissing = refused(
   409,
   'business_id_missing',
   'No business ID',
-  'Nobody is checked without an approved business ID that is in force. Apply for one first.',
+  'Your account needs a valid, approved business ID before you can check people. Apply for one first.',
 )
 
 /** In the demo the simulated registry compares faces. */
@@ -222,7 +222,7 @@ export const cases: Case[] = [
     route: businessIdRoutes.saveBusinessId,
     as: 'ama',
     body: { ...registered, tin: 'C0000803562' },
-    reply: invalid(['/tin', 'This is not a TIN: check it against the GRA’s letter']),
+    reply: invalid(['/tin', 'This is not a valid TIN. Check the letter from the GRA']),
   },
   {
     name: 'what was submitted stays as it is',
@@ -233,7 +233,7 @@ export const cases: Case[] = [
       409,
       'business_id_waits',
       'Business ID under review',
-      'What was submitted stays as it is until it is decided on.',
+      'You cannot change what you submitted until there is a decision.',
     ),
     facts: [`select status from business_id where account_id = {makola}`, ['submitted']],
   },
@@ -272,7 +272,7 @@ export const cases: Case[] = [
         409,
         'business_id_incomplete',
         'Something is missing',
-        'Missing: registration, tax, board_letter, shares. Ask for it, or write down why you approve without it.',
+        'Missing: registration, tax, board_letter, shares. Ask for it, or give the reason why you approve without it.',
       ),
       missing: 'registration, tax, board_letter, shares',
     },
@@ -335,7 +335,7 @@ export const cases: Case[] = [
       409,
       'business_id_not_submitted',
       'Business ID not submitted',
-      'This business ID does not wait for a decision.',
+      'This business ID is not waiting for a decision.',
     ),
   },
   {
@@ -402,7 +402,7 @@ export const cases: Case[] = [
     route: routes.submitKyc,
     as: 'ama',
     body: { ...wanted, consent: { ...wanted.consent, agreed: false } },
-    reply: invalid(['/consent/agreed', 'Without the person’s consent nothing is checked']),
+    reply: invalid(['/consent/agreed', 'We cannot check a person without their consent']),
   },
   {
     name: 'not under another business’s name',
@@ -430,7 +430,7 @@ export const cases: Case[] = [
       400,
       'birth_date_impossible',
       'Date of birth impossible',
-      'A date of birth lies in the past, and at most 130 years ago.',
+      'The date of birth must be in the past, and at most 130 years ago.',
     ),
   },
   {
@@ -562,7 +562,7 @@ export const cases: Case[] = [
       409,
       'kyc_not_cancellable',
       'Cannot cancel',
-      'Only a request that waits for the person, for an answer or for a decision can be cancelled.',
+      'You can cancel only a check that waits for the person, an answer or a decision.',
     ),
     facts: [statusOf('decided'), ['approved 1']],
   },

@@ -199,7 +199,7 @@ describe('over HTTP', () => {
       '024 000 0000,MTN,Delivered,',
       '024 000 0001,MTN,Delivered,',
       '020 000 0001,Telecel,Delivered,',
-      '020 000 0002,Telecel,Rejected,The network does not know the number. The credits were returned.',
+      '020 000 0002,Telecel,Rejected,The network does not know this number. We returned the credits. Check the number.',
     ])
     const french = await lines({ language: 'fr', state: 'delivered' })
     expect(french).toHaveLength(5)

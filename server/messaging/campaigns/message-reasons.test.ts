@@ -35,5 +35,7 @@ test.each([
 
 test('the network’s own code is quoted after the sentence', () => {
   const reason = reasonOf('expired', [fact({ receipt: 'expired', error: '1A' })])
-  expect(reason?.sentence).toBe('The phone was off or out of reach for too long. (The network’s code is 1A.)')
+  expect(reason?.sentence).toBe(
+    'The phone was off or had no signal for too long. Try again later. (The network’s code is 1A.)',
+  )
 })

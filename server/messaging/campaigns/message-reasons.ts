@@ -13,17 +13,18 @@ export interface Reason {
 
 /** The reasons in English, as replies have them. */
 export const REASON_SENTENCES: Readonly<Record<MessageReason, string>> = {
-  unknown: 'The network has not confirmed that it took the message. The credits are held until it does.',
+  unknown: 'The network has not confirmed this message. Its credits stay reserved until it does.',
   undelivered:
-    'The network could not deliver it: the number is not in use, or the phone could not be reached.',
-  expired: 'The phone was off or out of reach for too long.',
-  rejected: 'The network refused it. The credits were returned.',
-  failed: 'The network gave it up.',
-  cancelled: 'Cancelled before it was sent. The credits were returned.',
-  never_confirmed: 'The network never confirmed it. The credits were returned.',
-  number_unknown: 'The network does not know the number. The credits were returned.',
-  sender_refused: 'The network does not accept this sender ID. The credits were returned.',
-  text_too_long: 'The network found the text too long. The credits were returned.',
+    'The network could not deliver it. The number is not in use, or the phone could not be reached. Check the number.',
+  expired: 'The phone was off or had no signal for too long. Try again later.',
+  rejected: 'The network refused it. We returned the credits.',
+  failed: 'The network could not deliver it and stopped trying.',
+  cancelled: 'Cancelled before it was sent. We returned the credits.',
+  never_confirmed: 'The network never confirmed it. We returned the credits.',
+  number_unknown: 'The network does not know this number. We returned the credits. Check the number.',
+  sender_refused:
+    'The network does not accept this sender ID. We returned the credits. Use another sender ID.',
+  text_too_long: 'The message was too long for the network. We returned the credits. Shorten the text.',
 }
 
 const BY_STATE: Readonly<Partial<Record<MessageState, MessageReason>>> = {

@@ -75,7 +75,7 @@ const HEADS: Readonly<Record<Language, readonly string[]>> = {
     'Segments',
     'Crédits',
     'Envoyé (GMT)',
-    'Conclu (GMT)',
+    'Terminé (GMT)',
     'Clics',
     'Message',
   ],
@@ -109,15 +109,18 @@ const STATES: Readonly<Record<Language, Readonly<Record<MessageState, string>>>>
 const REASONS: Readonly<Record<Language, Readonly<Record<MessageReason, string>>>> = {
   en: REASON_SENTENCES,
   fr: {
-    unknown: 'Le réseau n’a pas confirmé avoir pris le message. Les crédits restent réservés.',
-    undelivered: 'Le réseau n’a pas pu le remettre : numéro non attribué ou téléphone injoignable.',
-    expired: 'Le téléphone est resté trop longtemps éteint ou hors de portée.',
+    unknown: 'Le réseau n’a pas confirmé ce message. Ses crédits restent réservés en attendant.',
+    undelivered:
+      'Le réseau n’a pas pu le remettre. Le numéro n’est pas attribué ou le téléphone était injoignable. Vérifiez le numéro.',
+    expired: 'Le téléphone est resté éteint ou sans réseau trop longtemps. Réessayez plus tard.',
     rejected: 'Le réseau l’a refusé. Les crédits ont été rendus.',
-    failed: 'Le réseau a abandonné l’envoi.',
+    failed: 'Le réseau n’a pas pu le remettre et a cessé d’essayer.',
     cancelled: 'Annulé avant l’envoi. Les crédits ont été rendus.',
     never_confirmed: 'Le réseau ne l’a jamais confirmé. Les crédits ont été rendus.',
-    number_unknown: 'Le réseau ne connaît pas ce numéro. Les crédits ont été rendus.',
-    sender_refused: 'Le réseau n’accepte pas cet identifiant d’expéditeur. Les crédits ont été rendus.',
-    text_too_long: 'Le réseau a jugé le texte trop long. Les crédits ont été rendus.',
+    number_unknown: 'Le réseau ne connaît pas ce numéro. Les crédits ont été rendus. Vérifiez le numéro.',
+    sender_refused:
+      'Le réseau n’accepte pas cet identifiant d’expéditeur. Les crédits ont été rendus. Utilisez un autre identifiant.',
+    text_too_long:
+      'Le message était trop long pour le réseau. Les crédits ont été rendus. Raccourcissez le texte.',
   },
 }

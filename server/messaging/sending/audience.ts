@@ -119,7 +119,7 @@ export function noRecipients(left: Exclusions, sender: { name: string; barred: r
   const reasons = [
     optedOut > 0 && `${optedOut} opted out`,
     unconsented > 0 && `${unconsented} did not agree to promotional texts`,
-    duplicates > 0 && `${duplicates} named twice`,
+    duplicates > 0 && `${duplicates} entered twice`,
   ].filter((reason) => reason !== false)
   if (reasons.length === 0) return new Fail('no_recipients', { reason: NO_CONTACTS })
   return new Fail('no_recipients', { reason: reasons.join(', '), optedOut, unconsented, duplicates })

@@ -192,9 +192,9 @@ export async function requireKnownFields(
 function unknownField(field: string, suggestion: string | null): Fail {
   const advice =
     suggestion === null
-      ? `Write {{${field}|friend}} to say “friend” instead.`
+      ? `Write {{${field}|friend}} to use “friend” instead.`
       : `Did you mean {{${suggestion}}}?`
-  const reason = `Nothing fills {{${field}}}. ${advice}`
+  const reason = `No contact has the field {{${field}}}. ${advice}`
   const values = { reason, field, ...(suggestion !== null && { suggestion }) }
   return new Fail('field_unknown', values, [{ message: reason, pointer: '/text' }])
 }

@@ -39,21 +39,21 @@ const unknownFields = [
     text: 'Hello {{Nme}}',
     to: { recipients: ['0241234567'] },
     values: { field: 'Nme', suggestion: 'Name' },
-    reason: 'Nothing fills {{Nme}}. Did you mean {{Name}}?',
+    reason: 'No contact has the field {{Nme}}. Did you mean {{Name}}?',
   },
   {
     what: 'to a group, though it has a fallback elsewhere in the text',
     text: 'Hello {{towm|there}} {{Towm}}',
     to: { groupIds: ['{group}'] },
     values: { field: 'towm', suggestion: 'Town' },
-    reason: 'Nothing fills {{towm}}. Did you mean {{Town}}?',
+    reason: 'No contact has the field {{towm}}. Did you mean {{Town}}?',
   },
   {
     what: 'like no other',
     text: 'You owe {{Balance}}',
     to: { groupIds: ['{group}'] },
     values: { field: 'Balance' },
-    reason: 'Nothing fills {{Balance}}. Write {{Balance|friend}} to say “friend” instead.',
+    reason: 'No contact has the field {{Balance}}. Write {{Balance|friend}} to use “friend” instead.',
   },
 ]
 

@@ -123,16 +123,19 @@ const PUBLIC_HOST = /\.(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})\.?$/iu
 export function readLinkTarget(raw: string | undefined, template: Template): string | null {
   if (raw === undefined) return null
   const invalid = (reason: string) => fail('link_target_invalid', { reason })
-  if (!template.fields.includes(SHORT_LINK_FIELD)) invalid('The text has no {{Link}} that would lead there.')
+  if (!template.fields.includes(SHORT_LINK_FIELD))
+    invalid('The text has no {{Link}}. Add it where the link should appear.')
   const target = URL.canParse(raw.trim()) ? new URL(raw.trim()) : null
   if (target === null || !['https:', 'http:'].includes(target.protocol)) {
-    return invalid('The link has to lead to an address that begins with https:// or http://.')
+    return invalid('Enter an address that starts with https:// or http://.')
   }
   // As it was understood: an address of digits may be written in many ways.
   const fault = contentFault(target.href)
   if (fault !== null) fail('content_refused', { reason: CONTENT_FAULTS[fault], fault })
-  if (!PUBLIC_HOST.test(target.hostname)) invalid('The address names no site that a phone could open.')
-  if (isDeceptive(target.hostname)) invalid('The address can be taken for another: its letters look alike.')
+  if (!PUBLIC_HOST.test(target.hostname))
+    invalid('A phone cannot open this address. Use the address of a public website.')
+  if (isDeceptive(target.hostname))
+    invalid('This address looks like another one. Use an address with plain letters.')
   if (target.href.length > LINK_TARGET_LENGTH_MAX) invalid('The address is too long.')
   return target.href
 }

@@ -21,12 +21,12 @@ test.each([
   [z.array(z.string()).min(2), ['a'], 'This must have at least 2 items'],
   [z.number().max(100), 101, 'This must be at most 100'],
   [z.number().multipleOf(5), 3, 'This must be a multiple of 5'],
-  [z.strictObject({}), { a: 1 }, 'These fields are not known: a'],
+  [z.strictObject({}), { a: 1 }, 'We do not know these fields: a'],
   [z.iso.date(), 'yesterday', 'This must be a day such as 2026-11-22'],
   [z.iso.datetime(), 'noon', 'This must be a time such as 2026-11-22T09:30:00Z'],
   [z.email(), 'ama', 'Invalid email address'],
   [z.url(), 'ama', 'Invalid URL'],
-  [z.string().regex(/^a$/), 'b', 'This does not have the right form'],
+  [z.string().regex(/^a$/), 'b', 'This does not have the right format'],
   [z.string().min(1, 'Name is a required field'), '', 'Name is a required field'],
 ])('words %#', (schema, value, message) => {
   expect(wordsOf(schema, value)).toEqual([{ message }])

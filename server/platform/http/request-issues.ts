@@ -167,9 +167,9 @@ function wordsOf(issue: z.core.$ZodRawIssue): string {
     case 'not_multiple_of':
       return `This must be a multiple of ${issue.divisor}`
     case 'unrecognized_keys':
-      return `These fields are not known: ${issue.keys.join(', ')}`
+      return `We do not know these fields: ${issue.keys.join(', ')}`
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'This does not have the right form'
+      return FORMATS[issue.format] ?? 'This does not have the right format'
     default:
       return 'This is not valid'
   }

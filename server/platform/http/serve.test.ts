@@ -159,7 +159,7 @@ describe('the envelope of success', () => {
 describe('the envelope of failure is a problem', () => {
   test('with every member, and what rides beside the sentence', async () => {
     const reply = await http.call(routes.createGroup, { body: { name: 'broke' } }, { as: ama })
-    const sentence = 'This needs 10 SMS credits and 3 are available: 7 are missing.'
+    const sentence = 'This needs 10 SMS credits. You have 3, so 7 are missing. Top up and try again.'
     expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
     expect(reply.body).toEqual({
       succeeded: false,

@@ -266,7 +266,7 @@ function refuseForeignAccount(query: unknown, actor: Actor): void {
   if (actor.kind === 'user' && administers(actor)) return
   if (AccountId !== undefined && (actor.kind === 'anyone' || AccountId !== actor.accountId))
     fail('not_found', { thing: 'account' }, [
-      { message: 'There is no such account here.', pointer: '/AccountId' },
+      { message: 'We could not find this account.', pointer: '/AccountId' },
     ])
 }
 

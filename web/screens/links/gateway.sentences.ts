@@ -11,30 +11,28 @@ const providerName = (generic: string) => (provider: GatewayProvider) =>
 const problems: Readonly<Record<'en' | 'fr', Problems>> = {
   en: {
     bind_refused:
-      'The gateway refuses the account, or its balance is empty. What waits stays; it is tried every few minutes.',
-    connection_refused: 'The gateway cannot be reached. What waits stays; it is tried again by itself.',
-    host_unknown:
-      'No machine has the host name of this address. What waits stays; it is tried again by itself.',
-    unreachable: 'The gateway cannot be reached. What waits stays; it is tried again by itself.',
+      'The gateway refuses the account, or its balance is empty. Messages wait. We try again every few minutes.',
+    connection_refused: 'We cannot reach the gateway. Messages wait, and we keep trying.',
+    host_unknown: 'The host name in this address does not exist. Messages wait, and we keep trying.',
+    unreachable: 'We cannot reach the gateway. Messages wait, and we keep trying.',
     certificate_refused:
-      'The gateway’s certificate is not valid, or bears another name. Nothing was sent; it is tried again by itself.',
+      'The gateway’s certificate is not valid, or has another name. Nothing was sent, and we keep trying.',
     no_answer:
-      'Calls in a row were not answered. What they carried stays in doubt and is not sent again; one message at a time tries whether it answers.',
-    password_unreadable: 'The secret kept here cannot be opened any more. Enter it again.',
+      'The gateway did not answer several calls. Their messages are in doubt and we do not send them again. We send one message at a time to see whether it answers.',
+    password_unreadable: 'We cannot read the saved secret any more. Enter it again.',
   },
   fr: {
     bind_refused:
-      'La passerelle refuse le compte, ou son solde est épuisé. Ce qui attend reste ; un essai suit à quelques minutes d’intervalle.',
-    connection_refused:
-      'La passerelle est injoignable. Ce qui attend reste ; un nouvel essai suit de lui-même.',
+      'La passerelle refuse le compte, ou son solde est épuisé. Les messages attendent. Nous réessayons toutes les quelques minutes.',
+    connection_refused: 'La passerelle est injoignable. Les messages attendent et nous continuons d’essayer.',
     host_unknown:
-      'Aucune machine ne porte le nom d’hôte de cette adresse. Ce qui attend reste ; un nouvel essai suit de lui-même.',
-    unreachable: 'La passerelle est injoignable. Ce qui attend reste ; un nouvel essai suit de lui-même.',
+      'Le nom d’hôte de cette adresse n’existe pas. Les messages attendent et nous continuons d’essayer.',
+    unreachable: 'La passerelle est injoignable. Les messages attendent et nous continuons d’essayer.',
     certificate_refused:
-      'Le certificat de la passerelle n’est pas valide, ou porte un autre nom. Rien n’a été envoyé ; un nouvel essai suit de lui-même.',
+      'Le certificat de la passerelle n’est pas valide, ou porte un autre nom. Rien n’a été envoyé et nous continuons d’essayer.',
     no_answer:
-      'Des appels de suite sont restés sans réponse. Ce qu’ils portaient reste en doute et n’est pas renvoyé ; un message à la fois essaie si elle répond.',
-    password_unreadable: 'Le secret conservé ici ne peut plus être ouvert. Saisissez-le de nouveau.',
+      'La passerelle n’a pas répondu à plusieurs appels. Leurs messages sont incertains et nous ne les renvoyons pas. Nous envoyons un message à la fois pour voir si elle répond.',
+    password_unreadable: 'Nous ne pouvons plus lire le secret enregistré. Saisissez-le de nouveau.',
   },
 }
 
@@ -45,8 +43,8 @@ export const gatewaySentences = sentences({
     gateway: (provider: string) => `HTTP gateway · ${provider}`,
     states: { bound: 'Ready', connecting: 'Starting', failed: 'On hold' },
     problems: problems.en,
-    pausedText: 'Receipts still come. Nothing is sent; what comes for it waits.',
-    offText: 'It is not asked anything. Receipts for what it sent are kept until it is on again.',
+    pausedText: 'Delivery reports still come in. Messages wait and nothing is sent.',
+    offText: 'We do not contact it. We keep delivery reports for messages already sent until it is on again.',
     kind: 'Kind',
     url: 'Address',
     account: 'Account',
@@ -54,15 +52,14 @@ export const gatewaySentences = sentences({
     noAnswer: 'none in the last hour',
     callback: 'Callback address',
     copy: 'Copy',
-    copyCallback: 'Copy the callback address',
+    copyCallback: 'Copy callback address',
     callbackHints: {
-      carried: 'Each message names it: nothing is to be done. It is secret, and no other may know it.',
-      set: 'Enter it in the provider’s own pages, as the address of delivery reports. It is secret, and no other may know it.',
-      asked: 'This provider sends no receipts: it is asked what became of each message.',
-      templated:
-        'Unless each message names it by {{callback}}, enter it in the provider’s own pages. It is secret, and no other may know it.',
+      carried: 'We send it with each message, so there is nothing to set up. Keep it secret.',
+      set: 'Enter it on the provider’s website as the address for delivery reports. Keep it secret.',
+      asked: 'This provider sends no delivery reports. We ask it about each message.',
+      templated: 'Enter it on the provider’s website, unless the request uses {{callback}}. Keep it secret.',
     },
-    rateOf: (rate: string, window: string) => `${rate} messages a second, ${window} at once`,
+    rateOf: (rate: string, window: string) => `${rate} messages per second, ${window} at once`,
   },
   fr: {
     providerName: providerName('Un autre'),
@@ -70,9 +67,9 @@ export const gatewaySentences = sentences({
     gateway: (provider: string) => `Passerelle HTTP · ${provider}`,
     states: { bound: 'Prête', connecting: 'Démarrage', failed: 'En attente' },
     problems: problems.fr,
-    pausedText: 'Les accusés arrivent toujours. Rien n’est envoyé ; ce qui lui arrive attend.',
+    pausedText: 'Les accusés arrivent toujours. Les messages attendent et rien n’est envoyé.',
     offText:
-      'Rien ne lui est demandé. Les accusés de ce qu’elle a envoyé sont gardés jusqu’à ce qu’elle soit rétablie.',
+      'Nous ne la contactons pas. Nous gardons les accusés des messages déjà envoyés jusqu’à ce qu’elle soit rétablie.',
     kind: 'Type',
     url: 'Adresse',
     account: 'Compte',
@@ -82,12 +79,11 @@ export const gatewaySentences = sentences({
     copy: 'Copier',
     copyCallback: 'Copier l’adresse de rappel',
     callbackHints: {
-      carried:
-        'Chaque message la nomme : il n’y a rien à faire. Elle est secrète, et nul autre ne doit la connaître.',
-      set: 'Saisissez-la dans les pages du fournisseur, comme adresse des accusés de remise. Elle est secrète, et nul autre ne doit la connaître.',
-      asked: 'Ce fournisseur n’envoie pas d’accusés : on lui demande ce qu’est devenu chaque message.',
+      carried: 'Nous l’envoyons avec chaque message : il n’y a rien à régler. Gardez-la secrète.',
+      set: 'Saisissez-la sur le site du fournisseur comme adresse des accusés. Gardez-la secrète.',
+      asked: 'Ce fournisseur n’envoie pas d’accusés. Nous l’interrogeons sur chaque message.',
       templated:
-        'Si aucun message ne la nomme par {{callback}}, saisissez-la dans les pages du fournisseur. Elle est secrète, et nul autre ne doit la connaître.',
+        'Saisissez-la sur le site du fournisseur, sauf si la requête utilise {{callback}}. Gardez-la secrète.',
     },
     rateOf: (rate: string, window: string) => `${rate} messages par seconde, ${window} à la fois`,
   },

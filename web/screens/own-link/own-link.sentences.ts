@@ -2,21 +2,21 @@ import { sentences } from '../../ui/language/language.tsx'
 
 export const ownLinkSentences = sentences({
   en: {
-    title: 'What is kept of me',
-    lead: 'Did a business check who you are by a link in a text message? Type the number that it came to. We text you a new link, free of charge: with it you see what is kept of you, save it, or have it erased.',
-    phone: 'Your number',
-    ask: 'Text me a link',
-    asked: 'Look at your phone',
+    title: 'See the data kept about me',
+    lead: 'Did a business check your identity with a link in an SMS? Enter the number that got the SMS. We will send you a new link, free of charge. It lets you see your data, save it or have it erased.',
+    phone: 'Your phone number',
+    ask: 'Send me a link',
+    asked: 'Check your phone',
     askedText:
-      'If something is kept of this number, a link to it arrives by text within a few minutes. If nothing arrives, nothing is kept of this number, or a link came to it within the last day.',
+      'If we keep data about this number, a link arrives by SMS within a few minutes. If nothing arrives, we keep no data about this number, or we sent it a link in the last 24 hours.',
   },
   fr: {
-    title: 'Ce qui est conservé de moi',
-    lead: 'Une entreprise a-t-elle vérifié votre identité par un lien dans un SMS ? Saisissez le numéro auquel il est arrivé. Nous vous envoyons un nouveau lien, sans frais : il montre ce qui est conservé de vous, que vous pouvez enregistrer ou faire effacer.',
-    phone: 'Votre numéro',
+    title: 'Voir mes données',
+    lead: 'Une entreprise a-t-elle vérifié votre identité avec un lien dans un SMS ? Saisissez le numéro qui a reçu le SMS. Nous vous enverrons un nouveau lien, sans frais. Il vous permet de voir vos données, de les enregistrer ou de les faire effacer.',
+    phone: 'Votre numéro de téléphone',
     ask: 'M’envoyer un lien',
     asked: 'Regardez votre téléphone',
     askedText:
-      'Si quelque chose est conservé pour ce numéro, un lien arrive par SMS dans quelques minutes. Si rien n’arrive, rien n’est conservé pour ce numéro, ou un lien y est déjà arrivé dans la journée.',
+      'Si nous conservons des données sur ce numéro, un lien arrive par SMS dans quelques minutes. Si rien n’arrive, nous ne conservons rien sur ce numéro, ou nous lui avons envoyé un lien dans les dernières 24 heures.',
   },
 })

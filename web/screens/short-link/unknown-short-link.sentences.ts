@@ -2,11 +2,11 @@ import { sentences } from '../../ui/language/language.tsx'
 
 export const lostLinkSentences = sentences({
   en: {
-    title: 'This link leads nowhere',
-    text: 'It may have been cut off. Open it from the text once more, or ask whoever sent it.',
+    title: 'This link does not work',
+    text: 'Part of it may be missing. Open it again from the SMS, or ask the sender.',
   },
   fr: {
-    title: 'Ce lien ne mène nulle part',
-    text: 'Il a peut-être été coupé. Ouvrez-le de nouveau depuis le SMS, ou demandez à l’expéditeur.',
+    title: 'Ce lien ne fonctionne pas',
+    text: 'Il est peut-être incomplet. Ouvrez-le de nouveau depuis le SMS, ou demandez à l’expéditeur.',
   },
 })

@@ -3,20 +3,19 @@ import { sentences } from '../../ui/language/language.tsx'
 export const createPasswordSentences = sentences({
   en: {
     title: 'Create your password',
-    lead: 'It is what you sign in with from now on. Wherever else you are signed in, you are signed out.',
-    leadFor: (email: string) =>
-      `For ${email}. Wherever else you are signed in with this address, you are signed out.`,
+    lead: 'You will use it to sign in from now on. We will sign you out on all your other devices.',
+    leadFor: (email: string) => `For ${email}. We will sign this address out on all other devices.`,
     newPassword: 'New password',
-    set: 'Set password',
-    done: 'Your password is set. Sign in with it.',
+    set: 'Save password',
+    done: 'Your password is saved. You can now sign in.',
   },
   fr: {
     title: 'Créez votre mot de passe',
-    lead: 'C’est avec lui que vous vous connecterez désormais. Partout ailleurs, vous serez déconnecté.',
+    lead: 'Vous l’utiliserez désormais pour vous connecter. Nous vous déconnecterons de tous vos autres appareils.',
     leadFor: (email: string) =>
-      `Pour ${email}. Partout ailleurs où vous êtes connecté avec cette adresse, vous serez déconnecté.`,
+      `Pour ${email}. Nous déconnecterons cette adresse de tous les autres appareils.`,
     newPassword: 'Nouveau mot de passe',
-    set: 'Définir le mot de passe',
-    done: 'Votre mot de passe est défini. Connectez-vous avec lui.',
+    set: 'Enregistrer le mot de passe',
+    done: 'Votre mot de passe est enregistré. Vous pouvez vous connecter.',
   },
 })

@@ -3,7 +3,7 @@ import { sentences } from '../../ui/language/language.tsx'
 export const registerSentences = sentences({
   en: {
     title: 'Create an account',
-    lead: 'For your business: buy credits in advance, pay for what you send.',
+    lead: 'Send SMS and check identities for your business. You buy credits first and pay only for what you use.',
 
     firstName: 'First name',
     lastName: 'Last name',
@@ -14,12 +14,12 @@ export const registerSentences = sentences({
     password: 'Password',
     create: 'Create account',
 
-    already: 'Already registered?',
+    already: 'Already have an account?',
     signIn: 'Sign in',
   },
   fr: {
     title: 'Créer un compte',
-    lead: 'Pour votre entreprise : achetez des crédits d’avance, ne payez que ce que vous envoyez.',
+    lead: 'Envoyez des SMS et vérifiez des identités pour votre entreprise. Vous achetez des crédits d’avance et ne payez que ce que vous utilisez.',
 
     firstName: 'Prénom',
     lastName: 'Nom',
@@ -30,7 +30,7 @@ export const registerSentences = sentences({
     password: 'Mot de passe',
     create: 'Créer le compte',
 
-    already: 'Déjà inscrit ?',
+    already: 'Vous avez déjà un compte ?',
     signIn: 'Se connecter',
   },
 })

@@ -2,13 +2,13 @@ import { sentences } from '../../ui/language/language.tsx'
 
 export const notForRoleSentences = sentences({
   en: {
-    title: 'This screen is not for your role',
-    text: 'Only the Administrators of Nkra use it. Everything that is yours is in the menu.',
-    home: 'Go home',
+    title: 'You do not have access to this screen',
+    text: 'Only Nkra administrators can use it. Choose another screen from the menu.',
+    home: 'Go to Home',
   },
   fr: {
-    title: 'Cet écran n’est pas prévu pour votre rôle',
-    text: 'Seuls les administrateurs de Nkra l’utilisent. Tout ce qui est à vous se trouve dans le menu.',
+    title: 'Vous n’avez pas accès à cet écran',
+    text: 'Seuls les administrateurs de Nkra peuvent l’utiliser. Choisissez un autre écran dans le menu.',
     home: 'Aller à l’accueil',
   },
 })

@@ -65,7 +65,7 @@ export const frameSentences = sentences({
     language: 'Language',
     logout: 'Logout',
     offline:
-      'You are offline. What you see may be out of date; nothing is sent until the connection is back.',
+      'You are offline. This page may be out of date, and nothing will be sent until you are back online.',
   },
   fr: {
     screens: screens.fr,
@@ -89,6 +89,6 @@ export const frameSentences = sentences({
     language: 'Langue',
     logout: 'Se déconnecter',
     offline:
-      'Vous êtes hors ligne. Ce que vous voyez peut dater ; rien n’est envoyé tant que la connexion n’est pas rétablie.',
+      'Vous êtes hors ligne. Cette page n’est peut-être pas à jour et rien ne sera envoyé avant le retour de la connexion.',
   },
 })

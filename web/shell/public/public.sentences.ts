@@ -9,23 +9,23 @@ export const openSentences = sentences({
 
     email: 'E-mail',
     code: 'Code',
-    passwordAdvice: `At least ${PASSWORD_LENGTH_MIN} characters. A few words that only you would put together are best.`,
+    passwordAdvice: `At least ${PASSWORD_LENGTH_MIN} characters. A few unrelated words are easy to remember.`,
 
-    sentTo: (email: string) => `We sent a code to ${email}. It is good for one day.`,
+    sentTo: (email: string) => `We sent a code to ${email}. It works for one day.`,
     enterCode: 'Enter the code that we sent to your e-mail address.',
     confirm: 'Confirm',
-    confirming: 'Your e-mail address is being confirmed …',
-    confirmed: 'Your e-mail address is confirmed. Sign in to begin.',
+    confirming: 'Confirming your e-mail address…',
+    confirmed: 'Your e-mail address is confirmed. You can now sign in.',
 
     alreadyConfirmed: 'Already confirmed',
-    alreadyConfirmedText: (email: string) => `${email} is already confirmed. Sign in to go on.`,
+    alreadyConfirmedText: (email: string) => `${email} is already confirmed. You can sign in.`,
     signIn: 'Sign in',
 
-    nothingYet: 'Nothing arrived? Look in the spam folder, or ask for a new code.',
-    wait: (seconds: number) => `A new code can be sent in ${seconds} s.`,
+    nothingYet: 'Did you not get it? Check your spam folder, or ask for a new code.',
+    wait: (seconds: number) => `You can ask for a new code in ${seconds} s.`,
     resend: 'Send a new code',
-    resent: 'A new code is on its way.',
-    notSent: 'The code could not be sent.',
+    resent: 'We have sent a new code.',
+    notSent: 'We could not send the code. Try again in a few minutes.',
   },
   fr: {
     goTo: (host: string) => `Aller sur ${host}`,
@@ -33,23 +33,23 @@ export const openSentences = sentences({
 
     email: 'Adresse e-mail',
     code: 'Code',
-    passwordAdvice: `Au moins ${PASSWORD_LENGTH_MIN} caractères. Le mieux : quelques mots que vous seul assembleriez.`,
+    passwordAdvice: `Au moins ${PASSWORD_LENGTH_MIN} caractères. Quelques mots sans rapport entre eux sont faciles à retenir.`,
 
     sentTo: (email: string) => `Nous avons envoyé un code à ${email}. Il est valable un jour.`,
     enterCode: 'Saisissez le code que nous avons envoyé à votre adresse e-mail.',
     confirm: 'Confirmer',
     confirming: 'Confirmation de votre adresse e-mail en cours…',
-    confirmed: 'Votre adresse e-mail est confirmée. Connectez-vous pour commencer.',
+    confirmed: 'Votre adresse e-mail est confirmée. Vous pouvez vous connecter.',
 
     alreadyConfirmed: 'Déjà confirmée',
     alreadyConfirmedText: (email: string) =>
-      `L’adresse ${email} est déjà confirmée. Connectez-vous pour continuer.`,
+      `L’adresse ${email} est déjà confirmée. Vous pouvez vous connecter.`,
     signIn: 'Se connecter',
 
-    nothingYet: 'Rien reçu ? Regardez dans les indésirables ou demandez un nouveau code.',
-    wait: (seconds: number) => `Un nouveau code pourra être envoyé dans ${seconds} s.`,
+    nothingYet: 'Vous n’avez rien reçu ? Regardez dans les indésirables ou demandez un nouveau code.',
+    wait: (seconds: number) => `Vous pourrez demander un nouveau code dans ${seconds} s.`,
     resend: 'Envoyer un nouveau code',
-    resent: 'Un nouveau code est en route.',
-    notSent: 'Le code n’a pas pu être envoyé.',
+    resent: 'Nous avons envoyé un nouveau code.',
+    notSent: 'Nous n’avons pas pu envoyer le code. Réessayez dans quelques minutes.',
   },
 })

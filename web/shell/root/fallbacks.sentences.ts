@@ -4,21 +4,21 @@ export const fallbackSentences = sentences({
   en: {
     loading: 'Loading',
     failedTitle: 'Something went wrong',
-    failed: 'This screen could not be shown',
+    failed: 'We could not show this screen',
     notLoaded:
-      'Part of Nkra could not be loaded. Your connection may be gone, or a newer version may be there.',
+      'Part of Nkra did not load. Check your connection, then reload the page. There may also be a newer version.',
     request: (id: string) => `Request ${id}`,
     tryAgain: 'Try again',
     reload: 'Reload',
 
-    missingTitle: 'Not found',
-    missing: 'There is nothing here',
-    mistyped: 'The address may be mistyped, or what it showed may be gone.',
-    home: 'Go home',
+    missingTitle: 'Page not found',
+    missing: 'We cannot find this page',
+    mistyped: 'Check that the address is correct. The page may also have been deleted.',
+    home: 'Go to Home',
 
-    newer: 'Part of Nkra could not be loaded. A newer version may be there.',
+    newer: 'Part of Nkra did not load. There may be a newer version.',
     notNow: 'Not now',
-    stillMissing: 'Part of Nkra can still not be loaded. Check your connection, and try again in a while.',
+    stillMissing: 'Part of Nkra still does not load. Check your connection and try again in a few minutes.',
     close: 'Close',
   },
   fr: {
@@ -26,20 +26,20 @@ export const fallbackSentences = sentences({
     failedTitle: 'Une erreur s’est produite',
     failed: 'Cet écran n’a pas pu être affiché',
     notLoaded:
-      'Une partie de Nkra n’a pas pu être chargée. Votre connexion est peut-être coupée, ou une version plus récente est disponible.',
+      'Une partie de Nkra ne s’est pas chargée. Vérifiez votre connexion, puis rechargez la page. Il existe peut-être aussi une version plus récente.',
     request: (id: string) => `Requête ${id}`,
     tryAgain: 'Réessayer',
     reload: 'Recharger',
 
-    missingTitle: 'Introuvable',
-    missing: 'Il n’y a rien ici',
-    mistyped: 'L’adresse est peut-être mal saisie, ou ce qu’elle montrait n’existe plus.',
+    missingTitle: 'Page introuvable',
+    missing: 'Cette page est introuvable',
+    mistyped: 'Vérifiez l’adresse. La page a peut-être aussi été supprimée.',
     home: 'Aller à l’accueil',
 
-    newer: 'Une partie de Nkra n’a pas pu être chargée. Une version plus récente est peut-être disponible.',
+    newer: 'Une partie de Nkra ne s’est pas chargée. Une version plus récente est peut-être disponible.',
     notNow: 'Pas maintenant',
     stillMissing:
-      'Une partie de Nkra n’a toujours pas pu être chargée. Vérifiez votre connexion et réessayez dans un moment.',
+      'Une partie de Nkra ne se charge toujours pas. Vérifiez votre connexion et réessayez dans quelques minutes.',
     close: 'Fermer',
   },
 })

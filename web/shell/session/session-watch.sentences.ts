@@ -6,7 +6,7 @@ export const watchSentences = sentences({
   en: {
     title: 'Your session is about to end',
     countdown: (seconds: ReactNode) =>
-      rich`Nothing has happened here for a while. You will be signed out in ${seconds}.`,
+      rich`You have not been active for a while. We will sign you out in ${seconds}.`,
     seconds: (left: number) => (left === 1 ? '1 second' : `${left} seconds`),
     stay: 'Stay signed in',
     signOut: 'Sign out',
@@ -14,7 +14,7 @@ export const watchSentences = sentences({
   fr: {
     title: 'Votre session va prendre fin',
     countdown: (seconds: ReactNode) =>
-      rich`Il ne s’est rien passé ici depuis un moment. Vous serez déconnecté dans ${seconds}.`,
+      rich`Vous êtes inactif depuis un moment. Nous vous déconnecterons dans ${seconds}.`,
     seconds: (left: number) => (left < 2 ? `${left} seconde` : `${left} secondes`),
     stay: 'Rester connecté',
     signOut: 'Se déconnecter',

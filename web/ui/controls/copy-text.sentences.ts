@@ -3,10 +3,10 @@ import { sentences } from '../language/language.tsx'
 export const copySentences = sentences({
   en: {
     copied: 'Copied',
-    notCopied: 'Your browser does not let us copy. Select the text and copy it by hand.',
+    notCopied: 'We could not copy this. Select the text and copy it yourself.',
   },
   fr: {
     copied: 'Copié',
-    notCopied: 'Votre navigateur ne nous permet pas de copier. Sélectionnez le texte et copiez-le à la main.',
+    notCopied: 'La copie n’a pas fonctionné. Sélectionnez le texte et copiez-le vous-même.',
   },
 })

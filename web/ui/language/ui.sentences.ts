@@ -22,18 +22,18 @@ export const uiSentences = sentences({
     next: 'Next',
 
     failed: 'Something went wrong',
-    notLoaded: 'This could not be loaded.',
+    notLoaded: 'We could not load this. Try again.',
     request: (id: string) => `Request ${id}`,
     tryAgain: 'Try again',
 
     firstDay: 'First day',
     lastDay: 'Last day',
-    daysBackwards: 'Comes before the first day',
+    daysBackwards: 'The last day must be on or after the first day',
 
     day: 'Day',
     asChart: 'Show as chart',
     asTable: 'Show as table',
-    chart: (label: string) => `${label}. The same figures can be shown as a table.`,
+    chart: (label: string) => `${label}. You can also view these figures as a table.`,
   },
   fr: {
     none: 'aucun',
@@ -55,17 +55,17 @@ export const uiSentences = sentences({
     next: 'Suivant',
 
     failed: 'Une erreur s’est produite',
-    notLoaded: 'Le chargement a échoué.',
+    notLoaded: 'Le chargement a échoué. Réessayez.',
     request: (id: string) => `Requête ${id}`,
     tryAgain: 'Réessayer',
 
     firstDay: 'Premier jour',
     lastDay: 'Dernier jour',
-    daysBackwards: 'Précède le premier jour',
+    daysBackwards: 'Le dernier jour doit suivre le premier',
 
     day: 'Jour',
     asChart: 'Afficher le graphique',
     asTable: 'Afficher le tableau',
-    chart: (label: string) => `${label}. Les mêmes chiffres peuvent être affichés en tableau.`,
+    chart: (label: string) => `${label}. Vous pouvez aussi afficher ces chiffres en tableau.`,
   },
 })

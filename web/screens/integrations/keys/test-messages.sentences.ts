@@ -2,11 +2,11 @@ import { sentences } from '../../../ui/language/language.tsx'
 
 export const testMessagesSentences = sentences({
   en: {
-    title: 'What test keys sent',
-    lead: 'Nothing of it left Nkra. To these numbers a text ends like this, to any other it is delivered:',
+    title: 'Messages from test keys',
+    lead: 'None of these left Nkra. Messages to the numbers below end as shown. Messages to other numbers count as delivered.',
     columns: { to: 'To', text: 'Text', at: 'When', state: 'State' },
-    emptyTitle: 'No test message yet',
-    empty: 'Send one with a test key, to one of the numbers above or to any other.',
+    emptyTitle: 'No test messages yet',
+    empty: 'Send one with a test key, to a number above or to any other number.',
     ends: {
       delivered: 'Delivered',
       undelivered: 'Undelivered',
@@ -19,14 +19,14 @@ export const testMessagesSentences = sentences({
       unknown: 'Unknown',
     },
     later: (end: string, seconds: string) => `${end}, after ${seconds} s`,
-    noReceipt: 'Sent, and no receipt comes',
+    noReceipt: 'Sent, without a delivery report',
   },
   fr: {
-    title: 'Envois des clés de test',
-    lead: 'Rien n’a quitté Nkra. Voici ce que devient un message à ces numéros ; à tout autre, il est remis.',
+    title: 'Messages des clés de test',
+    lead: 'Aucun n’a quitté Nkra. Les messages à ces numéros se terminent comme indiqué. Les messages aux autres numéros comptent comme remis.',
     columns: { to: 'Destinataire', text: 'Texte', at: 'Quand', state: 'État' },
     emptyTitle: 'Aucun message de test pour l’instant',
-    empty: 'Envoyez-en un avec une clé de test, à l’un des numéros ci-dessus ou à tout autre.',
+    empty: 'Envoyez-en un avec une clé de test, à l’un des numéros ci-dessus ou à un autre.',
     ends: {
       delivered: 'Remis',
       undelivered: 'Non remis',

@@ -4,15 +4,15 @@ export const eraseSentences = sentences({
   en: {
     erase: 'Erase person',
     title: 'Erase this person?',
-    text: 'Number, names, date of birth and pictures can never be read again, by anybody. What the check said, when, and what it cost stays.',
-    waiting: 'The check is cancelled, and its credit comes back.',
-    erased: 'The person is erased',
+    text: 'Nobody will ever be able to read the number, names, date of birth and pictures again. The result, the date and the cost of the check stay.',
+    waiting: 'We will cancel the check and return its credit.',
+    erased: 'The person’s data was erased',
   },
   fr: {
     erase: 'Effacer la personne',
     title: 'Effacer cette personne ?',
-    text: 'Numéro, noms, date de naissance et images ne pourront plus jamais être lus, par qui que ce soit. Le résultat, la date et le coût de la vérification restent.',
-    waiting: 'La vérification est annulée et son crédit est rendu.',
-    erased: 'La personne est effacée',
+    text: 'Personne ne pourra plus jamais lire le numéro, les noms, la date de naissance et les images. Le résultat, la date et le coût de la vérification restent.',
+    waiting: 'Nous annulerons la vérification et rendrons son crédit.',
+    erased: 'Les données de la personne sont effacées',
   },
 })

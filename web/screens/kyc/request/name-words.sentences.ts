@@ -21,9 +21,9 @@ interface NameWords {
 
 const en: NameWords = {
   title: {
-    registry: 'The name against the registry, word by word',
-    mrz: 'The name against the machine-readable zone, word by word',
-    front: 'The name against the front, word by word',
+    registry: 'Name compared with the registry, word by word',
+    mrz: 'Name compared with the machine-readable zone, word by word',
+    front: 'Name compared with the front, word by word',
   },
   days: {
     sunday: 'Sunday',
@@ -34,10 +34,10 @@ const en: NameWords = {
     friday: 'Friday',
     saturday: 'Saturday',
   },
-  same: (typed, stated) => (typed === stated ? `${typed} agrees.` : `${typed} is ${stated}.`),
+  same: (typed, stated) => (typed === stated ? `${typed} is the same.` : `${typed} is ${stated}.`),
   sameFor: {
-    spelling: (typed, stated) => `${typed} is ${stated}, written another way.`,
-    short_form: (typed, stated) => `${typed} and ${stated} are forms of one name.`,
+    spelling: (typed, stated) => `${typed} is ${stated} with a different spelling.`,
+    short_form: (typed, stated) => `${typed} and ${stated} are forms of the same name.`,
     initial: (typed, stated) =>
       typed.length < stated.length ? `${typed} stands for ${stated}.` : `${stated} stands for ${typed}.`,
     slip: (typed, stated) => `${typed} is ${stated}, with one letter wrong.`,
@@ -52,7 +52,7 @@ const en: NameWords = {
     other_twin: (typed, stated) => `${stated} instead of ${typed}: names of two twins.`,
   },
   open: (typed, stated) => `${typed} may or may not be ${stated}.`,
-  onlyTyped: (word) => `${word} was typed, and is not stated.`,
+  onlyTyped: (word) => `${word} was typed but does not appear there.`,
   onlyStated: {
     registry: (word) => `Only the registry says ${word}.`,
     mrz: (word) => `Only the document says ${word}.`,
@@ -62,9 +62,9 @@ const en: NameWords = {
 
 const fr: NameWords = {
   title: {
-    registry: 'Le nom face au registre, mot à mot',
-    mrz: 'Le nom face à la zone lisible par machine, mot à mot',
-    front: 'Le nom face au recto, mot à mot',
+    registry: 'Nom comparé au registre, mot à mot',
+    mrz: 'Nom comparé à la zone lisible par machine, mot à mot',
+    front: 'Nom comparé au recto, mot à mot',
   },
   days: {
     sunday: 'dimanche',
@@ -75,7 +75,7 @@ const fr: NameWords = {
     friday: 'vendredi',
     saturday: 'samedi',
   },
-  same: (typed, stated) => (typed === stated ? `${typed} concorde.` : `${typed} est ${stated}.`),
+  same: (typed, stated) => (typed === stated ? `${typed} est identique.` : `${typed} est ${stated}.`),
   sameFor: {
     spelling: (typed, stated) => `${typed} est ${stated}, écrit autrement.`,
     short_form: (typed, stated) => `${typed} et ${stated} sont des formes d’un même nom.`,
@@ -95,7 +95,7 @@ const fr: NameWords = {
     other_twin: (typed, stated) => `${stated} au lieu de ${typed} : des noms de deux jumeaux.`,
   },
   open: (typed, stated) => `${typed} est peut-être ${stated}, ou peut-être pas.`,
-  onlyTyped: (word) => `${word} a été saisi et ne figure pas en face.`,
+  onlyTyped: (word) => `${word} a été saisi mais n’y figure pas.`,
   onlyStated: {
     registry: (word) => `Seul le registre dit ${word}.`,
     mrz: (word) => `Seul le document dit ${word}.`,

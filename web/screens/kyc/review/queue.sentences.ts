@@ -19,8 +19,8 @@ const en: Words = {
     tin: 'The tax registry',
   },
   down: (registry, since) =>
-    `${registry} has not answered since ${since}. Checks wait, are taken up again by themselves, and cost nothing meanwhile.`,
-  failing: (registry, since) => `${registry} has failed now and then since ${since}. Checks may take longer.`,
+    `${registry} has not answered since ${since}. Checks wait and continue when it is back. Waiting costs nothing.`,
+  failing: (registry, since) => `${registry} has had problems since ${since}. Checks may take longer.`,
 }
 
 const fr: Words = {
@@ -33,9 +33,9 @@ const fr: Words = {
     tin: 'Le registre fiscal',
   },
   down: (registry, since) =>
-    `${registry} ne répond plus depuis ${since}. Les vérifications attendent, reprennent d’elles-mêmes et ne coûtent rien entre-temps.`,
+    `${registry} ne répond plus depuis ${since}. Les vérifications attendent et continuent à son retour. L’attente ne coûte rien.`,
   failing: (registry, since) =>
-    `${registry} répond par intermittence depuis ${since}. Les vérifications peuvent prendre plus de temps.`,
+    `${registry} a des problèmes depuis ${since}. Les vérifications peuvent prendre plus de temps.`,
 }
 
 /** The sentences of the review queue and the health of the registries. */
@@ -45,11 +45,11 @@ export const queueSentences = sentences({
     views: 'Checks shown',
     all: 'All',
     toReview: (count: number) => `To review (${count})`,
-    queue: 'Checks that wait for a decision',
-    heads: { person: 'Person', document: 'Document', since: 'Waits since', opinion: 'First opinion' },
-    queueEmpty: 'Nothing waits for a decision',
+    queue: 'Checks waiting for a decision',
+    heads: { person: 'Person', document: 'Document', since: 'Waiting since', opinion: 'First opinion' },
+    queueEmpty: 'No checks to review',
     queueEmptyText:
-      'Checks with photographs, checks that leave a doubt, and checks that no registry can answer come here.',
+      'Checks come here when they have photos, when there is a doubt, or when no registry can answer.',
   },
   fr: {
     ...fr,
@@ -57,9 +57,9 @@ export const queueSentences = sentences({
     all: 'Toutes',
     toReview: (count: number) => `À examiner (${count})`,
     queue: 'Vérifications en attente de décision',
-    heads: { person: 'Personne', document: 'Document', since: 'Attend depuis', opinion: 'Premier avis' },
-    queueEmpty: 'Rien n’attend de décision',
+    heads: { person: 'Personne', document: 'Document', since: 'En attente depuis', opinion: 'Premier avis' },
+    queueEmpty: 'Aucune vérification à examiner',
     queueEmptyText:
-      'Les vérifications avec photographies, celles qui laissent un doute et celles auxquelles aucun registre ne peut répondre arrivent ici.',
+      'Les vérifications arrivent ici quand elles ont des photos, quand il y a un doute, ou quand aucun registre ne peut répondre.',
   },
 })

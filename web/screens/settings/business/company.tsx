@@ -24,9 +24,9 @@ const companySentences = sentences({
       town: 'Town',
       digitalAddress: 'Digital address',
     },
-    tinHint: 'Your tax number from the GRA, such as C0000803561, or the owner’s Ghana Card number.',
-    digitalHint: 'GhanaPost GPS, such as GA-110-2223.',
-    readOnly: 'An owner of the account can change this.',
+    tinHint: 'Enter your tax number from the GRA, such as C0000803561, or the owner’s Ghana Card number.',
+    digitalHint: 'Enter your GhanaPost GPS address, such as GA-110-2223.',
+    readOnly: 'Ask an owner of the account to change this.',
   },
   fr: {
     labels: {
@@ -38,9 +38,9 @@ const companySentences = sentences({
       digitalAddress: 'Adresse numérique',
     },
     tinHint:
-      'Votre numéro fiscal de la GRA, par exemple C0000803561, ou le numéro de Ghana Card du propriétaire.',
-    digitalHint: 'GhanaPost GPS, par exemple GA-110-2223.',
-    readOnly: 'Un propriétaire du compte peut modifier ces informations.',
+      'Saisissez votre numéro fiscal de la GRA, par exemple C0000803561, ou le numéro de Ghana Card du propriétaire.',
+    digitalHint: 'Saisissez votre adresse GhanaPost GPS, par exemple GA-110-2223.',
+    readOnly: 'Demandez à un propriétaire du compte de modifier ces informations.',
   },
 })
 

@@ -11,18 +11,18 @@ import classes from '../settings.module.css'
 
 const exportSentences = sentences({
   en: {
-    what: 'One ZIP file with your contacts, groups, opt-outs, campaigns, messages, invoices, credits, ledger, team, audit log, identity checks, and the papers of your business.',
-    how: 'Each is a CSV file that opens in Excel; papers are the files that you sent. Phone numbers stand without their plus; the texts of one-time codes are left out. Large accounts take some minutes.',
-    recorded: 'That you exported is put on record.',
-    withheld: 'While you act as a customer, their data is theirs alone to take away.',
+    what: 'One ZIP file with your contacts, groups, opt-outs, campaigns, messages, invoices, credits, ledger, team, audit log, identity checks and the papers of your business.',
+    how: 'The lists are CSV files that open in Excel, and the papers are the files that you sent. Phone numbers have no plus sign, and the texts of one-time codes are left out. For large accounts this takes a few minutes.',
+    recorded: 'We record this export in your audit log.',
+    withheld: 'You cannot export a customer’s data while you act as this customer.',
     download: 'Download',
-    done: 'Your data is downloaded',
+    done: 'Your data was downloaded',
   },
   fr: {
     what: 'Un fichier ZIP avec vos contacts, groupes, désinscriptions, campagnes, messages, factures, crédits, écritures, équipe, journal d’audit, vérifications d’identité et pièces de votre entreprise.',
-    how: 'Chacun est un fichier CSV qui s’ouvre dans Excel\u00a0; les pièces sont les fichiers que vous avez envoyés. Les numéros y sont sans le plus\u00a0; le texte des codes à usage unique n’y figure pas. Pour un grand compte, comptez quelques minutes.',
-    recorded: 'Votre export est consigné.',
-    withheld: 'Tant que vous agissez au nom d’un client, ses données ne sont à emporter que par lui.',
+    how: 'Les listes sont des fichiers CSV qui s’ouvrent dans Excel, et les pièces sont les fichiers que vous avez envoyés. Les numéros n’ont pas de signe plus, et le texte des codes à usage unique n’y figure pas. Pour un grand compte, comptez quelques minutes.',
+    recorded: 'Nous enregistrons cet export dans votre journal d’audit.',
+    withheld: 'Vous ne pouvez pas exporter les données d’un client quand vous agissez en son nom.',
     download: 'Télécharger',
     done: 'Vos données sont téléchargées',
   },

@@ -4,7 +4,7 @@ export const billingSentences = sentences({
   en: {
     seller: 'Seller',
     sellerHint:
-      'As it stands on invoices and credit notes from now on. Those that are issued keep what they say.',
+      'These details appear on new invoices and credit notes. Documents already issued do not change.',
     labels: {
       name: 'Company name',
       tin: 'TIN',
@@ -15,13 +15,13 @@ export const billingSentences = sentences({
       phone: 'Phone',
       email: 'E-mail',
     },
-    tinHint: 'Given by the GRA, such as C0000803561. No VAT invoice is complete without it.',
-    noTin: 'This is not a TIN. Its last character does not go with the digits before it.',
-    digitalHint: 'GhanaPost GPS, such as GA-110-2223.',
+    tinHint: 'Enter the number given by the GRA, such as C0000803561. A VAT invoice needs it.',
+    noTin: 'This is not a valid TIN. Check the digits and the last character.',
+    digitalHint: 'Enter a GhanaPost GPS address, such as GA-110-2223.',
 
     transfer: 'Bank transfer',
     transferHint:
-      'Where customers pay an invoice by transfer, with its number as the reference. Left empty, transfer is not offered.',
+      'Customers pay an invoice into this account and give the invoice number as the reference. If you leave this empty, customers cannot pay by bank transfer.',
     bankLabels: {
       bank: 'Bank',
       branch: 'Branch',
@@ -30,13 +30,12 @@ export const billingSentences = sentences({
     },
 
     cst: 'Communications Service Tax (CST)',
-    cstHint:
-      'Charged only by whom the Commissioner-General has notified in writing (Act 1025). Nobody else may charge it.',
+    cstHint: 'Charge CST only if the Commissioner-General has notified you in writing (Act 1025).',
     cstOn: 'On',
     cstOff: 'Off',
-    cstSince: (day: string, reference: string) => `By the notice of ${day}, ${reference}`,
-    cstNever: 'Invoices are issued without it.',
-    effect: 'What a sale costs',
+    cstSince: (day: string, reference: string) => `Notice of ${day}, ${reference}`,
+    cstNever: 'Invoices do not include CST.',
+    effect: 'Effect on a sale',
     sale: (amount: string) => `A sale of ${amount}`,
     without: 'Without CST',
     with: 'With CST',
@@ -45,17 +44,17 @@ export const billingSentences = sentences({
     notice: { cstNotifiedOn: 'Date of the notice', cstReference: 'Reference of the notice' },
     turnOn: 'Charge CST',
     turnOff: 'Stop charging CST',
-    turnOnTitle: 'Charge CST from now on?',
+    turnOnTitle: 'Start charging CST?',
     turnOffTitle: 'Stop charging CST?',
     costs: (sale: string, before: string, after: string) =>
-      `A sale of ${sale} costs ${after} from now on, instead of ${before}. Invoices that are issued do not change.`,
-    turnedOn: 'CST is charged from now on',
-    turnedOff: 'CST is no longer charged',
+      `A sale of ${sale} will cost ${after} instead of ${before}. Invoices already issued do not change.`,
+    turnedOn: 'New invoices include CST',
+    turnedOff: 'New invoices do not include CST',
   },
   fr: {
     seller: 'Émetteur',
     sellerHint:
-      'Tel qu’il figurera sur les factures et les avoirs à venir. Ceux qui sont émis ne changent pas.',
+      'Ces informations figurent sur les nouvelles factures et les nouveaux avoirs. Les documents déjà émis ne changent pas.',
     labels: {
       name: 'Nom de l’entreprise',
       tin: 'TIN',
@@ -67,13 +66,13 @@ export const billingSentences = sentences({
       email: 'E-mail',
     },
     tinHint:
-      'Attribué par la GRA, par exemple C0000803561. Sans lui, aucune facture avec TVA n’est complète.',
-    noTin: 'Ce n’est pas un TIN. Son dernier caractère ne correspond pas aux chiffres qui précèdent.',
-    digitalHint: 'GhanaPost GPS, par exemple GA-110-2223.',
+      'Saisissez le numéro attribué par la GRA, par exemple C0000803561. Une facture avec TVA en a besoin.',
+    noTin: 'Ce TIN n’est pas valable. Vérifiez les chiffres et le dernier caractère.',
+    digitalHint: 'Saisissez une adresse GhanaPost GPS, par exemple GA-110-2223.',
 
     transfer: 'Virement bancaire',
     transferHint:
-      'Compte sur lequel les clients paient une facture par virement, avec son numéro pour référence. Laissé vide, le virement n’est pas proposé.',
+      'Les clients paient leur facture sur ce compte, avec le numéro de facture comme référence. Si vous laissez vide, le virement n’est pas proposé.',
     bankLabels: {
       bank: 'Banque',
       branch: 'Agence',
@@ -82,13 +81,12 @@ export const billingSentences = sentences({
     },
 
     cst: 'Communications Service Tax (CST)',
-    cstHint:
-      'Perçue uniquement par les opérateurs que le Commissioner-General a avisés par écrit (Act 1025). Nul autre n’en a le droit.',
+    cstHint: 'Percevez la CST seulement si le Commissioner-General vous a avisé par écrit (Act 1025).',
     cstOn: 'Perçue',
     cstOff: 'Non perçue',
-    cstSince: (day: string, reference: string) => `Selon l’avis du ${day}, ${reference}`,
-    cstNever: 'Les factures sont émises sans elle.',
-    effect: 'Coût d’une vente',
+    cstSince: (day: string, reference: string) => `Avis du ${day}, ${reference}`,
+    cstNever: 'Les factures ne comprennent pas la CST.',
+    effect: 'Effet sur une vente',
     sale: (amount: string) => `Une vente de ${amount}`,
     without: 'Sans CST',
     with: 'Avec CST',
@@ -97,11 +95,11 @@ export const billingSentences = sentences({
     notice: { cstNotifiedOn: 'Date de l’avis', cstReference: 'Référence de l’avis' },
     turnOn: 'Percevoir la CST',
     turnOff: 'Ne plus percevoir la CST',
-    turnOnTitle: 'Percevoir désormais la CST\u00a0?',
+    turnOnTitle: 'Percevoir la CST ?',
     turnOffTitle: 'Ne plus percevoir la CST\u00a0?',
     costs: (sale: string, before: string, after: string) =>
       `Une vente de ${sale} coûtera désormais ${after} au lieu de ${before}. Les factures émises ne changent pas.`,
-    turnedOn: 'La CST est désormais perçue',
-    turnedOff: 'La CST n’est plus perçue',
+    turnedOn: 'Les nouvelles factures comprennent la CST',
+    turnedOff: 'Les nouvelles factures ne comprennent plus la CST',
   },
 })

@@ -14,15 +14,15 @@ import classes from '../settings.module.css'
 const appearanceSentences = sentences({
   en: {
     scheme: 'Theme',
-    schemeHint: 'Remembered on this device.',
-    schemes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
+    schemeHint: 'We remember this on this device.',
+    schemes: { auto: 'Same as device', light: 'Light', dark: 'Dark' },
     language: 'Language',
-    languageHint: 'Numbers and money are written the same in every language.',
+    languageHint: 'Numbers and amounts look the same in every language.',
   },
   fr: {
     scheme: 'Thème',
-    schemeHint: 'Mémorisé sur cet appareil.',
-    schemes: { auto: 'Comme le système', light: 'Clair', dark: 'Sombre' },
+    schemeHint: 'Ce choix est mémorisé sur cet appareil.',
+    schemes: { auto: 'Comme l’appareil', light: 'Clair', dark: 'Sombre' },
     language: 'Langue',
     languageHint: 'Les nombres et les montants s’écrivent de la même façon dans toutes les langues.',
   },

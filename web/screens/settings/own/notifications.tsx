@@ -17,45 +17,44 @@ import classes from '../settings.module.css'
 
 const notificationsSentences = sentences({
   en: {
-    hint: 'We write to your e-mail address. What concerns your own sign-in, we always tell you.',
+    hint: 'We send these to your e-mail address. We always tell you about changes to your sign-in.',
     lowBalance: 'Low SMS balance',
-    lowBalanceHint: 'Once when the balance falls below the threshold, and again after it was up.',
-    lowBalanceCredits: 'Threshold, in credits',
-    lowBalanceText: 'By text message, too',
-    lowBalanceTextHint: (phone: string) => `To ${phone}, at no charge.`,
-    phoneUnconfirmed: 'Confirm your phone number in your profile to be texted.',
+    lowBalanceHint: 'We tell you when your balance falls below this number of credits.',
+    lowBalanceCredits: 'Threshold (credits)',
+    lowBalanceText: 'Also send an SMS',
+    lowBalanceTextHint: (phone: string) => `To ${phone}, free of charge.`,
+    phoneUnconfirmed: 'Confirm your phone number in your profile to get an SMS.',
     profile: 'Go to your profile',
-    lapsing: 'Credits lapse soon',
-    lapsingHint: 'A week and a day before what is left of a package lapses.',
+    lapsing: 'Credits expire soon',
+    lapsingHint: 'We tell you one week and one day before the rest of a package expires.',
     campaignFinished: 'Campaign finished',
-    campaignFinishedHint: 'When everything of a campaign is sent. Receipts may still come.',
+    campaignFinishedHint:
+      'We tell you when all messages of a campaign are sent. Delivery reports may still come in.',
     approvals: 'Approvals',
-    approvalsHint: 'When an invoice, a sender ID or your business ID is approved or rejected.',
+    approvalsHint: 'We tell you when an invoice, a sender ID or your business ID is approved or rejected.',
     reviews: 'Identity checks to review',
-    reviewsHint:
-      'When checks wait for a decision. At most one mail an hour, for all that came since the last.',
+    reviewsHint: 'We tell you when checks are waiting for a decision. You get at most one e-mail per hour.',
   },
   fr: {
-    hint: 'Nous écrivons à votre adresse e-mail. Ce qui touche à votre propre connexion vous est toujours signalé.',
+    hint: 'Nous les envoyons à votre adresse e-mail. Nous vous signalons toujours les changements liés à votre connexion.',
     lowBalance: 'Solde SMS faible',
-    lowBalanceHint:
-      'Une fois quand le solde passe sous le seuil, puis à nouveau s’il est remonté entre-temps.',
-    lowBalanceCredits: 'Seuil, en crédits',
-    lowBalanceText: 'Par SMS aussi',
+    lowBalanceHint: 'Nous vous prévenons quand votre solde passe sous ce nombre de crédits.',
+    lowBalanceCredits: 'Seuil (crédits)',
+    lowBalanceText: 'Envoyer aussi un SMS',
     lowBalanceTextHint: (phone: string) => `Au ${phone}, sans frais.`,
     phoneUnconfirmed: 'Confirmez votre numéro de téléphone dans votre profil pour recevoir un SMS.',
     profile: 'Aller au profil',
     lapsing: 'Crédits bientôt expirés',
-    lapsingHint: 'Une semaine et un jour avant que le reste d’un forfait expire.',
+    lapsingHint: 'Nous vous prévenons une semaine, puis un jour avant que le reste d’un forfait expire.',
     campaignFinished: 'Campagne terminée',
     campaignFinishedHint:
-      'Quand tous les messages d’une campagne sont envoyés. Des accusés peuvent encore arriver.',
+      'Nous vous prévenons quand tous les messages d’une campagne sont envoyés. Des accusés de réception peuvent encore arriver.',
     approvals: 'Validations',
     approvalsHint:
-      'Quand une facture, un identifiant d’expéditeur ou votre identifiant d’entreprise est approuvé ou refusé.',
+      'Nous vous prévenons quand une facture, un identifiant d’expéditeur ou votre identité d’entreprise est approuvé ou refusé.',
     reviews: 'Vérifications d’identité à examiner',
     reviewsHint:
-      'Quand des vérifications attendent une décision. Au plus un e-mail par heure, pour toutes celles arrivées depuis le précédent.',
+      'Nous vous prévenons quand des vérifications attendent une décision. Vous recevez au plus un e-mail par heure.',
   },
 })
 

@@ -8,11 +8,11 @@ import classes from '../settings.module.css'
 
 const passwordSentences = sentences({
   en: {
-    hint: 'A change signs out every other session, and we write to you that it happened.',
+    hint: 'If you change your password, we sign you out on all other devices and send you an e-mail about it.',
     change: 'Change password',
   },
   fr: {
-    hint: 'Un changement met fin à toutes les autres sessions ; nous vous en informons par e-mail.',
+    hint: 'Si vous changez de mot de passe, nous vous déconnectons de tous vos autres appareils et vous envoyons un e-mail.',
     change: 'Changer le mot de passe',
   },
 })

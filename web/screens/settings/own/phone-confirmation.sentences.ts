@@ -4,20 +4,20 @@ export const phoneSentences = sentences({
   en: {
     confirmed: 'Number confirmed',
     confirm: 'Confirm this number',
-    hint: 'Confirm it to be warned of a low balance by text message.',
+    hint: 'Confirm it to get an SMS when your balance is low.',
     title: 'Confirm your number',
     sentTo: (phone: string) =>
-      `We have texted a code to ${phone}. It ends in 10 minutes. Another is sent once a minute at most.`,
+      `We sent a code to ${phone} by SMS. It works for 10 minutes. You can ask for a new one after a minute.`,
     code: 'Code',
     done: 'Your phone number is confirmed',
   },
   fr: {
     confirmed: 'Numéro confirmé',
     confirm: 'Confirmer ce numéro',
-    hint: 'Confirmez-le pour être averti par SMS d’un solde faible.',
+    hint: 'Confirmez-le pour recevoir un SMS quand votre solde est faible.',
     title: 'Confirmez votre numéro',
     sentTo: (phone: string) =>
-      `Nous avons envoyé un code par SMS au ${phone}. Il expire dans 10 minutes. Un autre est envoyé au plus une fois par minute.`,
+      `Nous avons envoyé un code par SMS au ${phone}. Il est valable 10 minutes. Vous pourrez en demander un autre après une minute.`,
     code: 'Code',
     done: 'Votre numéro de téléphone est confirmé',
   },

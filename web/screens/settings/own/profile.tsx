@@ -27,7 +27,7 @@ const profileSentences = sentences({
       phone: 'Phone number',
     },
     email: 'E-mail',
-    emailHint: 'You sign in with it, and we write to it.',
+    emailHint: 'You sign in with this address, and we write to it.',
   },
   fr: {
     labels: {
@@ -37,7 +37,7 @@ const profileSentences = sentences({
       phone: 'Numéro de téléphone',
     },
     email: 'E-mail',
-    emailHint: 'Vous vous connectez avec cette adresse, et c’est là que nous vous écrivons.',
+    emailHint: 'Vous vous connectez avec cette adresse, et nous y écrivons.',
   },
 })
 

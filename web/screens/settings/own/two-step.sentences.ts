@@ -4,77 +4,78 @@ import { sentences } from '../../../ui/language/language.tsx'
 export const twoStepSentences = sentences({
   en: {
     offHint:
-      'Besides your password, a sign-in then asks for a code that changes every 30 seconds and that only your phone shows. Who learns your password still does not get in.',
+      'Two-step sign-in asks for a code from your phone as well as your password. The code changes every 30 seconds. Even if someone learns your password, they cannot sign in.',
     offNeed:
       'You need an authenticator app, such as Google Authenticator, Microsoft Authenticator, Aegis or your password manager.',
     setUp: 'Set up two-step sign-in',
     needed: {
-      role: 'Administrators sign in with two steps. Set it up here to go on with your work.',
-      team: 'Your team signs in with two steps. Set it up here to go on with your work.',
+      role: 'Administrators must use two-step sign-in. Set it up here to continue.',
+      team: 'Your team must use two-step sign-in. Set it up here to continue.',
     },
 
-    onHint: 'A sign-in asks for your password and for a code of your authenticator app.',
+    onHint: 'When you sign in, we ask for your password and a code from your authenticator app.',
     since: 'On since',
     codesLeft: 'Recovery codes left',
     ofAll: (left: number, all: number) => `${left} of ${all}`,
-    few: 'Few recovery codes are left. Make new ones before you need the last.',
+    few: 'You have few recovery codes left. Create new ones before you use the last.',
     renew: 'New recovery codes',
-    disable: 'Switch off',
+    disable: 'Turn off',
 
     step: (step: number, of: number) => `Step ${step} of ${of}`,
     next: 'Continue',
     back: 'Back',
 
-    passwordLead: 'So that nobody sets it up behind your back, enter your password first.',
+    passwordLead: 'Enter your password first, so that we know it is you.',
     password: 'Current Password',
 
-    scanLead: 'Scan this with your authenticator app. Then enter the six digits that it shows for Nkra.',
+    scanLead:
+      'Scan this code with your authenticator app. Then enter the 6 digits that the app shows for Nkra.',
     qrCode: 'QR code for your authenticator app',
     byHand: 'Or type this key into the app:',
-    copyKey: 'Copy the key',
+    copyKey: 'Copy key',
     code: 'Code',
-    switchOn: 'Switch on',
+    switchOn: 'Turn on',
 
-    keepTitle: 'Keep your recovery codes',
+    keepTitle: 'Save your recovery codes',
     keepLead:
-      'If your phone is lost, each of these codes lets you in once. They are shown this once: keep them where you keep your papers, or in a password manager.',
+      'If you lose your phone, you can sign in with one of these codes. Each code works once. We will not show them again. Keep them with your important papers or in a password manager.',
     codes: 'Recovery codes',
     copy: 'Copy',
     save: 'Download',
     print: 'Print',
-    kept: 'I have kept them',
+    kept: 'I have saved them',
     fileName: 'nkra-recovery-codes.txt',
-    fileHead: (email: string, date: string) => `Recovery codes of Nkra for ${email}, made on ${date}`,
-    fileFoot: 'Each is good for one sign-in. Newer codes replace them.',
-    on: 'Two-step sign-in is on. Your other sessions have ended.',
+    fileHead: (email: string, date: string) => `Nkra recovery codes for ${email}, created on ${date}`,
+    fileFoot: 'Each code works for one sign-in. New codes replace these.',
+    on: 'Two-step sign-in is on. We signed you out on your other devices.',
 
-    disableTitle: 'Switch off two-step sign-in',
-    disableLead:
-      'Your password alone will open your account, and your recovery codes will be good for nothing.',
+    disableTitle: 'Turn off two-step sign-in',
+    disableLead: 'You will sign in with your password only. Your recovery codes will stop working.',
     off: 'Two-step sign-in is off.',
 
     renewTitle: 'New recovery codes',
-    renewLead: 'New codes replace all that you have, used or not.',
-    makeNew: 'Make new codes',
+    renewLead: 'The new codes replace all the codes you have now.',
+    makeNew: 'Create new codes',
     eitherCode: 'Code',
-    eitherHint: 'The six digits of your app, or a recovery code.',
+    eitherHint: 'Enter the 6 digits from your app, or a recovery code.',
   },
   fr: {
     offHint:
-      'En plus de votre mot de passe, la connexion demande alors un code qui change toutes les 30 secondes et que seul votre téléphone affiche. Qui apprend votre mot de passe n’entre pas pour autant.',
+      'La connexion en deux étapes demande un code de votre téléphone en plus de votre mot de passe. Le code change toutes les 30 secondes. Même si quelqu’un apprend votre mot de passe, il ne peut pas se connecter.',
     offNeed:
       'Il vous faut une application d’authentification, par exemple Google Authenticator, Microsoft Authenticator, Aegis ou votre gestionnaire de mots de passe.',
     setUp: 'Configurer la connexion en deux étapes',
     needed: {
-      role: 'Les administrateurs se connectent en deux étapes. Configurez-la ici pour continuer votre travail.',
-      team: 'Votre équipe se connecte en deux étapes. Configurez-la ici pour continuer votre travail.',
+      role: 'Les administrateurs doivent utiliser la connexion en deux étapes. Configurez-la ici pour continuer.',
+      team: 'Votre équipe doit utiliser la connexion en deux étapes. Configurez-la ici pour continuer.',
     },
 
-    onHint: 'La connexion demande votre mot de passe et un code de votre application d’authentification.',
+    onHint:
+      'À la connexion, nous demandons votre mot de passe et un code de votre application d’authentification.',
     since: 'Activée depuis le',
     codesLeft: 'Codes de secours restants',
     ofAll: (left: number, all: number) => `${left} sur ${all}`,
-    few: 'Il reste peu de codes de secours. Créez-en de nouveaux avant d’avoir besoin du dernier.',
+    few: 'Il vous reste peu de codes de secours. Créez-en de nouveaux avant d’utiliser le dernier.',
     renew: 'Nouveaux codes de secours',
     disable: 'Désactiver',
 
@@ -82,11 +83,11 @@ export const twoStepSentences = sentences({
     next: 'Continuer',
     back: 'Retour',
 
-    passwordLead: 'Pour que personne ne la configure à votre insu, saisissez d’abord votre mot de passe.',
+    passwordLead: 'Saisissez d’abord votre mot de passe, pour que nous sachions que c’est vous.',
     password: 'Mot de passe actuel',
 
     scanLead:
-      'Scannez ceci avec votre application d’authentification, puis saisissez les six chiffres qu’elle affiche pour Nkra.',
+      'Scannez ce code avec votre application d’authentification. Saisissez ensuite les 6 chiffres qu’elle affiche pour Nkra.',
     qrCode: 'Code QR pour votre application d’authentification',
     byHand: 'Ou saisissez cette clé dans l’application :',
     copyKey: 'Copier la clé',
@@ -95,7 +96,7 @@ export const twoStepSentences = sentences({
 
     keepTitle: 'Conservez vos codes de secours',
     keepLead:
-      'Si vous perdez votre téléphone, chacun de ces codes vous laisse entrer une fois. Ils ne sont affichés que cette fois : conservez-les avec vos papiers ou dans un gestionnaire de mots de passe.',
+      'Si vous perdez votre téléphone, vous pourrez vous connecter avec l’un de ces codes. Chaque code ne sert qu’une fois. Nous ne les afficherons plus. Conservez-les avec vos papiers importants ou dans un gestionnaire de mots de passe.',
     codes: 'Codes de secours',
     copy: 'Copier',
     save: 'Télécharger',
@@ -103,18 +104,18 @@ export const twoStepSentences = sentences({
     kept: 'Je les ai conservés',
     fileName: 'nkra-codes-de-secours.txt',
     fileHead: (email: string, date: string) => `Codes de secours Nkra de ${email}, créés le ${date}`,
-    fileFoot: 'Chacun vaut pour une connexion. De nouveaux codes les remplacent.',
-    on: 'La connexion en deux étapes est activée. Vos autres sessions ont pris fin.',
+    fileFoot: 'Chaque code sert à une connexion. De nouveaux codes les remplacent.',
+    on: 'La connexion en deux étapes est activée. Nous vous avons déconnecté de vos autres appareils.',
 
     disableTitle: 'Désactiver la connexion en deux étapes',
     disableLead:
-      'Votre mot de passe suffira à ouvrir votre compte, et vos codes de secours ne vaudront plus rien.',
+      'Vous vous connecterez avec votre mot de passe seul. Vos codes de secours ne fonctionneront plus.',
     off: 'La connexion en deux étapes est désactivée.',
 
     renewTitle: 'Nouveaux codes de secours',
-    renewLead: 'Les nouveaux codes remplacent tous ceux que vous avez, utilisés ou non.',
+    renewLead: 'Les nouveaux codes remplacent tous ceux que vous avez.',
     makeNew: 'Créer de nouveaux codes',
     eitherCode: 'Code',
-    eitherHint: 'Les six chiffres de votre application, ou un code de secours.',
+    eitherHint: 'Saisissez les 6 chiffres de votre application, ou un code de secours.',
   },
 })
