@@ -2534,6 +2534,22 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (number)
 );
 
+create table notification (
+  account_id int8 not null,
+  user_id int8 not null,
+  id int8 not null,
+  kind text not null,
+  about jsonb not null,
+  created_at timestamptz not null,
+  on_screen bool not null,
+  by_text bool not null,
+  read_at timestamptz,
+  constraint notification_pkey PRIMARY KEY (account_id, user_id, id),
+  constraint notification_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id)
+);
+CREATE INDEX notification_age_idx ON public.notification USING btree (created_at);
+CREATE INDEX notification_unread_idx ON public.notification USING btree (account_id, user_id, id) WHERE ((read_at IS NULL) AND on_screen);
+
 create table notification_choice (
   account_id int8 not null,
   user_id int8 not null,
@@ -2544,10 +2560,15 @@ create table notification_choice (
   lapsing bool not null default false,
   low_balance_text bool not null default false,
   reviews bool not null default false,
+  channels jsonb not null default '{}'::jsonb,
+  digest_hour int2,
+  digest_at timestamptz,
   constraint notification_choice_pkey PRIMARY KEY (account_id, user_id),
   constraint notification_choice_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id),
+  constraint notification_choice_digest_hour_check CHECK (((digest_hour >= 0) AND (digest_hour <= 23))),
   constraint notification_choice_low_balance_credits_check CHECK ((low_balance_credits > 0))
 );
+CREATE INDEX notification_choice_digest_idx ON public.notification_choice USING btree (digest_hour) WHERE (digest_hour IS NOT NULL);
 
 create table one_time_code (
   account_id int8 not null,

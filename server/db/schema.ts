@@ -1240,6 +1240,18 @@ export interface MigrationTable {
   bears: number | null
 }
 
+export interface NotificationTable {
+  account_id: bigint
+  user_id: bigint
+  id: bigint
+  kind: string
+  about: Json
+  created_at: Date
+  on_screen: boolean
+  by_text: boolean
+  read_at: Date | null
+}
+
 export interface NotificationChoiceTable {
   account_id: bigint
   user_id: bigint
@@ -1250,6 +1262,9 @@ export interface NotificationChoiceTable {
   lapsing: Generated<boolean>
   low_balance_text: Generated<boolean>
   reviews: Generated<boolean>
+  channels: ColumnType<JsonValue, string | undefined, string>
+  digest_hour: number | null
+  digest_at: Date | null
 }
 
 export interface OneTimeCodeTable {
@@ -1966,6 +1981,7 @@ export interface Schema {
   message_retention: MessageRetentionTable
   message_template: MessageTemplateTable
   migration: MigrationTable
+  notification: NotificationTable
   notification_choice: NotificationChoiceTable
   one_time_code: OneTimeCodeTable
   opt_out: OptOutTable

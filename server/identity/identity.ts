@@ -5,6 +5,7 @@ import type { Domain } from '../platform/domain.ts'
 import type { Server } from '../platform/http/server.ts'
 import { cron, worker, type Worker } from '../platform/jobs/jobs.ts'
 import { bindIdentity } from './http.ts'
+import { dropOldNotifications } from './notifications/centre.ts'
 import { openIdentityResources, type IdentityOptions, type IdentityResources } from './resources.ts'
 import { dropOldSessions } from './sessions/sessions.ts'
 import { codeMailJob, mailCode } from './sign-in/code-mails.ts'
@@ -13,6 +14,8 @@ import { guessingWarningJob, mailGuessingWarning } from './sign-in/password-gues
 import { invitationJob, mailInvitation } from './teams/invitations.ts'
 import { dropOldAttempts } from './users/attempt-limits.ts'
 import { confirmedPhone } from './users/phones.ts'
+
+export { notify, type Subject } from './notifications/centre.ts'
 
 export interface Identity extends Domain {
   readonly resources: IdentityResources
@@ -55,6 +58,7 @@ export function identityWorkers(identity: IdentityResources): Worker[] {
       await dropOldSessions(identity.db)
       await dropOldAttempts(identity.db)
       await dropEndedNonces(identity.db)
+      await dropOldNotifications(identity.db)
     }),
   ]
 }
