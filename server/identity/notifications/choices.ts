@@ -209,18 +209,21 @@ async function store(tx: Tx, { accountId, userId }: UserRef, chosen: ChoiceRow):
   const { lowBalance, lowBalanceCredits, lowBalanceText, campaignFinished, approvals, lapsing, reviews } =
     chosen
   await sql`
-    insert into notification_choice (
+    insert into notification_choice as kept (
       account_id, user_id, low_balance, low_balance_credits, campaign_finished, approvals, lapsing,
-      low_balance_text, reviews, channels, digest_hour
+      low_balance_text, reviews, channels, digest_hour, digest_at
     ) values (
       ${accountId}, ${userId}, ${lowBalance}, ${lowBalanceCredits}, ${campaignFinished}, ${approvals}, ${lapsing},
-      ${lowBalanceText}, ${reviews}, ${JSON.stringify(Chosen.parse(chosen.channels))}::jsonb, ${chosen.digestHour}
+      ${lowBalanceText}, ${reviews}, ${JSON.stringify(Chosen.parse(chosen.channels))}::jsonb, ${chosen.digestHour},
+      ${chosen.digestHour === null ? null : tx.clock.now()}
     )
     on conflict (account_id, user_id) do update set
       low_balance = excluded.low_balance, low_balance_credits = excluded.low_balance_credits,
       campaign_finished = excluded.campaign_finished, approvals = excluded.approvals,
       lapsing = excluded.lapsing, low_balance_text = excluded.low_balance_text, reviews = excluded.reviews,
-      channels = excluded.channels, digest_hour = excluded.digest_hour
+      channels = excluded.channels, digest_hour = excluded.digest_hour,
+      -- An hour that has passed already is tomorrow's.
+      digest_at = case when kept.digest_hour is distinct from excluded.digest_hour then excluded.digest_at else kept.digest_at end
   `.execute(tx.sql)
   const byChannel = chosen.channels.lowBalance
   const isWatched = lowBalance || byChannel?.screen === true || byChannel?.text === true
