@@ -2433,6 +2433,16 @@ create table link (
   constraint link_window_size_check CHECK (((window_size >= 1) AND (window_size <= 10000)))
 );
 
+create table link_day (
+  link_id int2 not null,
+  day date not null,
+  up_ms int8 not null,
+  down_ms int8 not null,
+  seen_at timestamptz not null,
+  constraint link_day_pkey PRIMARY KEY (link_id, day),
+  constraint link_day_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
+) with (fillfactor=50);
+
 create table link_lease (
   link_id int2 not null,
   owner text not null,
@@ -2455,6 +2465,7 @@ create table link_minute (
   delivered int4 not null,
   quick int4 not null,
   waits int4[] not null,
+  lags int4[] not null default '{}'::integer[],
   constraint link_minute_pkey PRIMARY KEY (link_id, minute),
   constraint link_minute_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
 ) with (fillfactor=50);

@@ -1162,6 +1162,14 @@ export interface LinkTable {
   query_after_minutes: number | null
 }
 
+export interface LinkDayTable {
+  link_id: number
+  day: string
+  up_ms: bigint
+  down_ms: bigint
+  seen_at: Date
+}
+
 export interface LinkLeaseTable {
   link_id: number
   owner: string
@@ -1181,6 +1189,7 @@ export interface LinkMinuteTable {
   delivered: number
   quick: number
   waits: number[]
+  lags: Generated<number[]>
 }
 
 export interface LinkStateTable {
@@ -1973,6 +1982,7 @@ export interface Schema {
   kyc_review_notice: KycReviewNoticeTable
   lapse_warning: LapseWarningTable
   link: LinkTable
+  link_day: LinkDayTable
   link_lease: LinkLeaseTable
   link_minute: LinkMinuteTable
   link_state: LinkStateTable
