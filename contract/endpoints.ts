@@ -20,6 +20,7 @@ export const ANNOUNCED_TOPICS = [
   'conversation',
   'link',
   'webhook',
+  'notification',
 ] as const
 
 /** The subjects of calls. A change makes every reading call of its topics stale. */
@@ -112,6 +113,12 @@ export const endpoints = {
   confirmPhone: on('POST', '/auth/v1/user/phone/confirm', 'session', 'profile'),
   getNotifications: on('GET', '/auth/v1/user/notifications', 'session', 'notifications'),
   changeNotifications: on('PUT', '/auth/v1/user/notifications', 'session', 'notifications'),
+  listNotifications: on('GET', '/auth/v1/notification', 'session', 'notification'),
+  countNotifications: on('GET', '/auth/v1/notification/unread', 'session', 'notification'),
+  readNotification: on('POST', '/auth/v1/notification/:id/read', 'session', 'notification'),
+  readNotifications: on('POST', '/auth/v1/notification/read', 'session', 'notification'),
+  getNotificationChoices: on('GET', '/auth/v1/notification/choice', 'session', 'notifications'),
+  changeNotificationChoices: on('PUT', '/auth/v1/notification/choice', 'session', 'notifications'),
   listTeam: on('GET', '/auth/v1/member', 'team:manage', 'team'),
   changeMemberRole: on('PUT', '/auth/v1/member/:id/role', 'team:manage', 'team'),
   changeTeamTwoStep: on('PUT', '/auth/v1/member/two-step', 'team:manage', 'team', 'two-step'),

@@ -60,6 +60,7 @@ export const ID_PREFIXES = {
   evt: 'event', // event told by webhooks
   lnk: 'link', // link to a mobile operator
   dbr: 'decision', // decision on messages in doubt
+  ntf: 'notification',
 } as const
 
 export type IdPrefix = keyof typeof ID_PREFIXES

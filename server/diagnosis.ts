@@ -7,6 +7,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { AttentionKind } from '@nkra/contract/identity/attention-words.ts'
 import { ConfigRefused, processConfig, type Config } from './config.ts'
 import { openKycResources } from './kyc/resources.ts'
 import { findBookAttention } from './billing/billing.ts'
@@ -15,13 +16,7 @@ import { readLinks } from './messaging/links/links.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase, type Db, type Reader } from './platform/database/database.ts'
 import { openLog } from './platform/log.ts'
-import {
-  attentionSentences,
-  findHold,
-  findStuckWork,
-  type AttentionKind,
-  type Finder,
-} from './platform/operations/attention.ts'
+import { attentionSentences, findHold, findStuckWork, type Finder } from './platform/operations/attention.ts'
 import { isNearlyFull, readDiskSpace } from './platform/operations/disk.ts'
 import { programVersion } from './platform/operations/version.ts'
 import { DatabaseNotReady, joinEngine } from './platform/postgres/engine.ts'

@@ -2,6 +2,7 @@
  * Subscriptions connect an event of one domain with the work of another. The subscribers of an event run in the
  * order of this list. A subscriber's name is stored with each event that it has handled: never change a name.
  */
+import { importEnded } from './contacts/contacts.ts'
 import { erasureEvents } from './erasure-events.ts'
 import { accountRegistered, accountSuspended, balanceWatchChosen, textWanted } from './identity/events.ts'
 import * as mails from './identity/notifications/notifications.ts'
@@ -13,6 +14,7 @@ import type { Tx } from './platform/database/database.ts'
 import type { EventKind } from './platform/database/outbox.ts'
 import { attentionChanged } from './platform/operations/attention.ts'
 import { subscribe, type Event, type Subscription } from './platform/events/relay.ts'
+import { notificationEvents } from './notification-events.ts'
 import { webhookEvents } from './webhook-events.ts'
 import {
   creditNoteIssued,
@@ -57,6 +59,7 @@ export function subscriptionsOf({ billing, identity, messaging }: Subscribers): 
     subscribe(businessIdEnds, 'identity.text', mails.textEndingBusinessId),
     mail(reviewsWait, mails.mailWaitingReviews),
     mail(campaignCompleted, mails.mailFinishedCampaign),
+    mail(importEnded, mails.mailEndedImport),
     mail(seriesMissed, mails.mailMissedSeries),
     mail(codesUnused, mails.mailUnusedCodes),
     mail(creditsLapse, mails.mailLapsingCredits),
@@ -71,6 +74,7 @@ export function subscriptionsOf({ billing, identity, messaging }: Subscribers): 
     mail(webhookDisabled, mails.mailDisabledWebhook),
     ...messaging.subscriptions,
     ...webhookEvents,
+    ...notificationEvents,
     ...erasureEvents,
     subscribe(balanceWatchChosen, 'billing.watch', (tx, { accountId, payload }) =>
       billing.watchBalance(tx, {

@@ -29,6 +29,7 @@ test('the addresses are the specification’s', () => {
       "messages": "/messages",
       "newKyc": "/new-kyc",
       "newSms": "/new-sms",
+      "notifications": "/notifications",
       "optOut": "/o/$token",
       "ownLink": "/my-checks",
       "packages": "/packages",

@@ -47,6 +47,7 @@ export const paths = {
   trialCredits: '/trial-credits',
   packages: '/packages',
   settings: '/settings',
+  notifications: '/notifications',
   accounts: '/accounts',
   books: '/books',
   links: '/links',

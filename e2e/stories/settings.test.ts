@@ -109,13 +109,24 @@ test('the company keeps its TIN only with the right check character; the profile
   await page.getByText('Ama Serwaa Mensah').first().waitFor()
 
   await visit(page, '/settings?section=notifications')
-  await page.getByLabel('Threshold (credits)').fill('2500')
-  await page.getByRole('switch', { name: 'Campaign finished' }).uncheck()
+  await page.getByLabel('Threshold, in credits').fill('2500')
+  const campaigns = page.getByRole('group', { name: 'Campaign finished' })
+  await campaigns.getByRole('checkbox', { name: 'E-mail' }).uncheck()
+  await page.getByLabel('Time of the daily summary').selectOption('07:00')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Your changes were saved').waitFor()
   await page.reload()
-  expect(await page.getByLabel('Threshold (credits)').inputValue()).toBe('2,500')
-  expect(await page.getByRole('switch', { name: 'Campaign finished' }).isChecked()).toBe(false)
+  expect(await page.getByLabel('Threshold, in credits').inputValue()).toBe('2,500')
+  expect(await campaigns.getByRole('checkbox', { name: 'E-mail' }).isChecked()).toBe(false)
+  expect(await campaigns.getByRole('checkbox', { name: 'In Nkra' }).isChecked()).toBe(true)
+  expect(await page.getByLabel('Time of the daily summary').inputValue()).toBe('7')
+
+  // The bell leads to what is unread, and counts it.
+  await page.getByRole('link', { name: /^Notifications: \d+ unread/ }).click()
+  await page.getByText('Sender ID AdomSavings is approved').waitFor()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.getByText('All notifications are read').waitFor()
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
 })
 
 test('appearance: the language is French from one click to the next visit', async () => {

@@ -30,6 +30,7 @@ export const everybodys = [
   '/invoice',
   '/sms-credits',
   '/sms-credits?view=statement',
+  '/notifications',
   '/settings',
   '/settings?section=company',
   '/settings?section=team',

@@ -10,6 +10,8 @@ import { ImportCounts } from './imports/import-counts.ts'
 import { importWorker } from './imports/import-run.ts'
 import { rollBackWorker } from './imports/roll-back.ts'
 
+export { importEnded } from './imports/imports.ts'
+
 export interface Contacts extends Domain {
   bind(server: Server): void
   /** Imported rows as numbers. */

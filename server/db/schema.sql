@@ -2441,6 +2441,16 @@ create table link (
   constraint link_window_size_check CHECK (((window_size >= 1) AND (window_size <= 10000)))
 );
 
+create table link_day (
+  link_id int2 not null,
+  day date not null,
+  up_ms int8 not null,
+  down_ms int8 not null,
+  seen_at timestamptz not null,
+  constraint link_day_pkey PRIMARY KEY (link_id, day),
+  constraint link_day_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
+) with (fillfactor=50);
+
 create table link_lease (
   link_id int2 not null,
   owner text not null,
@@ -2463,6 +2473,7 @@ create table link_minute (
   delivered int4 not null,
   quick int4 not null,
   waits int4[] not null,
+  lags int4[] not null default '{}'::integer[],
   constraint link_minute_pkey PRIMARY KEY (link_id, minute),
   constraint link_minute_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
 ) with (fillfactor=50);
@@ -2542,6 +2553,22 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (number)
 );
 
+create table notification (
+  account_id int8 not null,
+  user_id int8 not null,
+  id int8 not null,
+  kind text not null,
+  about jsonb not null,
+  created_at timestamptz not null,
+  on_screen bool not null,
+  by_text bool not null,
+  read_at timestamptz,
+  constraint notification_pkey PRIMARY KEY (account_id, user_id, id),
+  constraint notification_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id)
+);
+CREATE INDEX notification_age_idx ON public.notification USING btree (created_at);
+CREATE INDEX notification_unread_idx ON public.notification USING btree (account_id, user_id, id) WHERE ((read_at IS NULL) AND on_screen);
+
 create table notification_choice (
   account_id int8 not null,
   user_id int8 not null,
@@ -2552,10 +2579,15 @@ create table notification_choice (
   lapsing bool not null default false,
   low_balance_text bool not null default false,
   reviews bool not null default false,
+  channels jsonb not null default '{}'::jsonb,
+  digest_hour int2,
+  digest_at timestamptz,
   constraint notification_choice_pkey PRIMARY KEY (account_id, user_id),
   constraint notification_choice_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id),
+  constraint notification_choice_digest_hour_check CHECK (((digest_hour >= 0) AND (digest_hour <= 23))),
   constraint notification_choice_low_balance_credits_check CHECK ((low_balance_credits > 0))
 );
+CREATE INDEX notification_choice_digest_idx ON public.notification_choice USING btree (digest_hour) WHERE (digest_hour IS NOT NULL);
 
 create table one_time_code (
   account_id int8 not null,

@@ -1169,6 +1169,14 @@ export interface LinkTable {
   query_after_minutes: number | null
 }
 
+export interface LinkDayTable {
+  link_id: number
+  day: string
+  up_ms: bigint
+  down_ms: bigint
+  seen_at: Date
+}
+
 export interface LinkLeaseTable {
   link_id: number
   owner: string
@@ -1188,6 +1196,7 @@ export interface LinkMinuteTable {
   delivered: number
   quick: number
   waits: number[]
+  lags: Generated<number[]>
 }
 
 export interface LinkStateTable {
@@ -1247,6 +1256,18 @@ export interface MigrationTable {
   bears: number | null
 }
 
+export interface NotificationTable {
+  account_id: bigint
+  user_id: bigint
+  id: bigint
+  kind: string
+  about: Json
+  created_at: Date
+  on_screen: boolean
+  by_text: boolean
+  read_at: Date | null
+}
+
 export interface NotificationChoiceTable {
   account_id: bigint
   user_id: bigint
@@ -1257,6 +1278,9 @@ export interface NotificationChoiceTable {
   lapsing: Generated<boolean>
   low_balance_text: Generated<boolean>
   reviews: Generated<boolean>
+  channels: ColumnType<JsonValue, string | undefined, string>
+  digest_hour: number | null
+  digest_at: Date | null
 }
 
 export interface OneTimeCodeTable {
@@ -1966,6 +1990,7 @@ export interface Schema {
   kyc_review_notice: KycReviewNoticeTable
   lapse_warning: LapseWarningTable
   link: LinkTable
+  link_day: LinkDayTable
   link_lease: LinkLeaseTable
   link_minute: LinkMinuteTable
   link_state: LinkStateTable
@@ -1974,6 +1999,7 @@ export interface Schema {
   message_retention: MessageRetentionTable
   message_template: MessageTemplateTable
   migration: MigrationTable
+  notification: NotificationTable
   notification_choice: NotificationChoiceTable
   one_time_code: OneTimeCodeTable
   opt_out: OptOutTable

@@ -14,6 +14,7 @@ import { seedKyc } from '../kyc/seed.ts'
 import { ensurePartitions } from '../messaging/messages/partitions.ts'
 import { creditsOf, planDemoCampaigns, writeDemoCampaigns } from '../messaging/demo-campaigns.ts'
 import type { Db } from '../platform/database/database.ts'
+import { seedNotifications } from './seed-notifications.ts'
 import { openSchool, schoolRegistered } from './seed-school.ts'
 
 /** Answers whether it wrote anything. The links must exist, because earlier messages went by them. */
@@ -35,6 +36,7 @@ export async function seedDemo(db: Db, kyc: KycResources): Promise<boolean> {
     await meanwhile(tx.clock.now())
     await seedKyc(tx, kyc, { accountId, ...people })
     await writeDemoCampaigns(tx, { planned, userId: people.userId })
+    await seedNotifications(tx, accountId)
     return true
   })
 }

@@ -1,6 +1,7 @@
 /** The routes of identity, each bound to its verb. */
 import * as routes from '@nkra/contract/identity/sign-in.ts'
 import * as sessions from '@nkra/contract/identity/sessions.ts'
+import * as notifications from '@nkra/contract/identity/notifications.ts'
 import * as profileRoutes from '@nkra/contract/identity/profile.ts'
 import * as team from '@nkra/contract/identity/team.ts'
 import { ClearingCache, withMessage } from '../platform/http/envelope.ts'
@@ -30,7 +31,13 @@ import {
 import { setAccountStatus } from '@nkra/contract/catalog/accounts.ts'
 import { changeAccountStatus } from './sessions/account-status.ts'
 import { inviteMember, resendInvitation, withdrawInvitation } from './teams/invitations.ts'
-import { changeNotifications, readNotifications } from './notifications/notifications.ts'
+import { countUnread, listNotifications, readAll, readOne } from './notifications/centre.ts'
+import {
+  changeChoices,
+  changeNotifications,
+  readChoices,
+  readNotifications,
+} from './notifications/choices.ts'
 import { confirmPhone, textPhoneCode } from './users/phones.ts'
 import { changeMemberRole, disableMember, enableMember, listTeam } from './teams/team.ts'
 import { changeProfile, readProfile } from './users/users.ts'
@@ -85,6 +92,30 @@ export function bindIdentity(api: Server, identity: IdentityResources): void {
   }))
   bindTeam(api, identity)
   bindSessions(api, identity)
+  bindNotifications(api, identity)
+}
+
+function bindNotifications(api: Server, { db }: IdentityResources): void {
+  serve(api, notifications.listNotifications, ({ actor, query }) => listNotifications(db, actor, query))
+  serve(api, notifications.countNotifications, async ({ actor }) => ({
+    unread: await countUnread(db, actor),
+  }))
+  serve(api, notifications.readNotification, ({ actor, params }) =>
+    db.transaction(async (tx) => {
+      await readOne(tx, actor, params.id)
+      return null
+    }),
+  )
+  serve(api, notifications.readNotifications, ({ actor, body }) =>
+    db.transaction(async (tx) => {
+      await readAll(tx, actor, body.until)
+      return null
+    }),
+  )
+  serve(api, notifications.getNotificationChoices, ({ actor }) => readChoices(db, actor))
+  serve(api, notifications.changeNotificationChoices, ({ actor, body }) =>
+    db.transaction((tx) => changeChoices(tx, actor, body)),
+  )
 }
 
 function bindSessions(api: Server, identity: IdentityResources): void {

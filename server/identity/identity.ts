@@ -5,6 +5,8 @@ import type { Domain } from '../platform/domain.ts'
 import type { Server } from '../platform/http/server.ts'
 import { cron, worker, type Worker } from '../platform/jobs/jobs.ts'
 import { bindIdentity } from './http.ts'
+import { dropOldNotifications } from './notifications/centre.ts'
+import { bindUnsubscribe, mailDigests } from './notifications/digest.ts'
 import { openIdentityResources, type IdentityOptions, type IdentityResources } from './resources.ts'
 import { dropOldSessions } from './sessions/sessions.ts'
 import { codeMailJob, mailCode } from './sign-in/code-mails.ts'
@@ -13,6 +15,8 @@ import { guessingWarningJob, mailGuessingWarning } from './sign-in/password-gues
 import { invitationJob, mailInvitation } from './teams/invitations.ts'
 import { dropOldAttempts } from './users/attempt-limits.ts'
 import { confirmedPhone } from './users/phones.ts'
+
+export { notify, type Subject } from './notifications/centre.ts'
 
 export interface Identity extends Domain {
   readonly resources: IdentityResources
@@ -35,7 +39,10 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   const resources = await openIdentityResources(options)
   return {
     resources,
-    bind: (server) => bindIdentity(server, resources),
+    bind(server) {
+      bindIdentity(server, resources)
+      bindUnsubscribe(server, resources)
+    },
     measure: (registry) => resources.signIns.register(registry),
     workers: identityWorkers(resources),
     subscriptions: [],
@@ -51,10 +58,13 @@ export function identityWorkers(identity: IdentityResources): Worker[] {
     worker(codeMailJob, (asked) => mailCode(identity, asked)),
     worker(guessingWarningJob, (asked) => mailGuessingWarning(identity, asked)),
     worker(invitationJob, (asked) => mailInvitation(identity, asked)),
+    // Five minutes after the hour: what happened until then is in the summary.
+    cron('identity.digests', '5 * * * *', () => mailDigests(identity)),
     cron('identity.clear-up', '17 3 * * *', async () => {
       await dropOldSessions(identity.db)
       await dropOldAttempts(identity.db)
       await dropEndedNonces(identity.db)
+      await dropOldNotifications(identity.db)
     }),
   ]
 }

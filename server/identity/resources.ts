@@ -28,6 +28,8 @@ export interface IdentityResources {
   readonly seal: Seal
   /** Seals mails that wait to be sent. */
   readonly mailSeal: Seal
+  /** The key for the links that end a daily summary. */
+  readonly unsubscribeKey: Buffer
   readonly codeTexts: CodeTexts
   readonly signIns: SignInCounts
   readonly administratorsNeedTwoStep: boolean
@@ -73,6 +75,7 @@ export async function openIdentityResources(options: IdentityOptions): Promise<I
     hasher: options.hasher ?? createHasher(db.clock),
     codeKey: deriveHmacKey(secret, 'mailed code'),
     recoveryKey: deriveHmacKey(secret, 'recovery code'),
+    unsubscribeKey: deriveHmacKey(secret, 'unsubscribe'),
     seal: sealFor('authenticators', secret.toString('base64url'), db.clock),
     mailSeal: sealFor('mails', secret.toString('base64url'), db.clock),
     google: options.google ? openGoogle(options.google, db.clock, deriveHmacKey(secret, 'nonce')) : null,

@@ -6,7 +6,7 @@ import { accountStatus, OPERATOR_ACCOUNT_ID, setAccountStatus } from '../catalog
 import { anyone } from '../platform/actor.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
-import { storeDefaultNotifications } from './notifications/notifications.ts'
+import { storeDefaultNotifications } from './notifications/choices.ts'
 import type { IdentityResources } from './resources.ts'
 import { endAccountSessions, endSessions } from './sessions/sessions.ts'
 import { createHasher, OPERATOR_CALLER } from './users/password-hashing.ts'

@@ -72,6 +72,7 @@ import {
 } from './sending/single-texts.ts'
 import { bindComposer, type PhoneOf } from './series/http.ts'
 import { seriesWorker } from './series/series-runs.ts'
+import { bindStatusPage } from './links/status-page.ts'
 import { bindTextLinks, type SendPage } from './text-links/http.ts'
 import { openOptOutLinks, type OptOutLinks } from './text-links/opt-out-links.ts'
 import { ShortLinkClicks } from './text-links/short-link-clicks.ts'
@@ -461,6 +462,7 @@ export class OpenMessaging {
     bindCampaigns(server)
     bindInbound(server, messaging.optOutLinks)
     bindLinks(server, { waker: messaging, seal, callbackUrl: (linkId) => callbacks.urlOf(linkId) })
+    bindStatusPage(server, db)
     bindHeld(server, this.#config.wantsMessage)
     bindDoubts(server)
     bindRetention(server)

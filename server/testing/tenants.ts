@@ -374,6 +374,19 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
         layout: JSON.stringify({ columns: [] }),
       })
       .execute()
+    const notification = ids('ntf')
+    await put
+      .insertInto('notification')
+      .values({
+        ...common,
+        user_id: owner.userId,
+        id: notification.id,
+        kind: 'reviews_wait',
+        about: JSON.stringify({ kind: 'reviews_wait', waiting: 1 }),
+        on_screen: true,
+        by_text: false,
+      })
+      .execute()
     const word = { account_id: accountId, msisdn: BigInt(phone.slice(1)) }
     await put
       .insertInto('inbound_message')
@@ -555,6 +568,7 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       key: (key as unknown as { key: { id: string } }).key.id,
       whk: webhook.id,
       dlv: delivery.id,
+      ntf: notification.text,
     }
   })
 }

@@ -53,6 +53,7 @@ const things: Readonly<Record<Thing, string>> = {
   event: 'événement',
   link: 'lien',
   decision: 'décision',
+  notification: 'notification',
   number: 'numéro',
   'block of numbers': 'bloc de numéros',
   registry: 'registre',

@@ -25,6 +25,8 @@ const passedOn = new Set([
   '/openapi.json',
   '/healthz',
   '/dev/mail',
+  '/status',
+  '/u/',
 ])
 
 const server = await createServer({

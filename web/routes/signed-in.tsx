@@ -10,6 +10,7 @@ import { kycFiguresSearch, kycSearch, newKycSearch } from '../screens/kyc/search
 import { linksSearch } from '../screens/links/search.ts'
 import { messagesSearch, recipientsSearch } from '../screens/messages/search.ts'
 import { newSmsSearch } from '../screens/new-sms/search.ts'
+import { notificationsSearch } from '../screens/notifications/search.ts'
 import { postpaidSearch } from '../screens/postpaid/search.ts'
 import { reportsSearch } from '../screens/reports/search.ts'
 import { settingsSearch } from '../screens/settings/search.ts'
@@ -223,6 +224,13 @@ const links = createRoute({
   component: lazy(() => import('../screens/links/links.tsx')),
 })
 
+const notifications = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.notifications,
+  validateSearch: strictly(notificationsSearch),
+  component: lazy(() => import('../screens/notifications/notifications.tsx')),
+})
+
 export const signedInRoutes = signedIn.addChildren([
   dashboard,
   messages,
@@ -251,4 +259,5 @@ export const signedInRoutes = signedIn.addChildren([
   accounts,
   links,
   books,
+  notifications,
 ])

@@ -20,6 +20,7 @@ import { NEWEST_FIRST } from '../../platform/database/list-cursor.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { job } from '../../platform/database/job-queue.ts'
+import { eventKind } from '../../platform/database/outbox.ts'
 import {
   type Consent,
   type ConsentColumns,
@@ -47,6 +48,18 @@ export const IMPORTS_AT_ONCE_MAX = 10
 /** A file that has been arriving for longer was given up by its sender. */
 const ARRIVAL_LIMIT_MS = 3_600_000
 const FILE_NAME_LENGTH_MAX = 200
+
+/** An import came to its end. */
+export const importEnded = eventKind(
+  'import.ended',
+  z.object({
+    importId: Id('imp'),
+    fileName: z.string(),
+    added: z.int(),
+    rejected: z.int(),
+    failed: z.boolean(),
+  }),
+)
 
 export interface Upload {
   fileName: string
@@ -365,12 +378,20 @@ export async function finishRollBack(tx: Tx, file: ImportRef): Promise<void> {
  * while.
  */
 export async function finishImport(tx: Tx, file: ImportRef, failure: FailureCode | null): Promise<void> {
-  const { rows } = await sql<{ dryRun: boolean }>`
+  const { rows } = await sql<{ dryRun: boolean; fileName: string; added: number; rejected: number }>`
     update contact_import
     set status = ${failure === null ? 'done' : 'failed'}, failure_code = ${failure}, finished_at = ${tx.clock.now()}
-    where account_id = ${file.accountId} and id = ${file.importId} and status = 'running' returning dry_run as "dryRun"
+    where account_id = ${file.accountId} and id = ${file.importId} and status = 'running'
+    returning dry_run as "dryRun", file_name as "fileName", added, rejected
   `.execute(tx.sql)
-  if (failure === null && rows[0]?.dryRun === true) await dropOldTrials(tx, file.accountId)
+  const [ended] = rows
+  // Who tries a file looks at what comes of it, and is not told.
+  if (ended?.dryRun === false) {
+    const { fileName, added, rejected } = ended
+    const { accountId, importId } = file
+    tx.publish(importEnded.of(accountId, { importId, fileName, added, rejected, failed: failure !== null }))
+  }
+  if (failure === null && ended?.dryRun === true) await dropOldTrials(tx, file.accountId)
   else await dropFile(tx, file)
   tx.changed(file.accountId, 'import', encodeId('imp', file.importId))
 }

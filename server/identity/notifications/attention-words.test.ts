@@ -1,6 +1,7 @@
 import { encodeSegments } from '@nkra/sms/segments.ts'
 import { describe, expect, test } from 'vitest'
-import { ATTENTION_KINDS, type ToldFinding } from '../../platform/operations/attention.ts'
+import { ATTENTION_KINDS } from '@nkra/contract/identity/attention-words.ts'
+import type { ToldFinding } from '../../platform/operations/attention.ts'
 import { attentionMail, attentionText } from './attention-words.ts'
 
 const at = '2026-11-23T14:02:00.000Z'

@@ -2,9 +2,16 @@
  * Tells Administrators, by mail and by text, which findings began and which are over. Both are in English and French,
  * because people choose no language for mails. Texts keep to letters of GSM 03.38, so that they stay short.
  */
-import type { AttentionKind, ToldFinding } from '../../platform/operations/attention.ts'
+import {
+  ATTENTION_IN_ENGLISH,
+  ATTENTION_IN_FRENCH,
+  attentionSentence,
+  type AttentionKind,
+} from '@nkra/contract/identity/attention-words.ts'
+import type { ToldFinding } from '../../platform/operations/attention.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { mailOf, MOMENT_WORDS, type Part } from './mails.ts'
+import { mailOf, type Part } from './mail-layout.ts'
+import { MOMENT_WORDS } from './mails.ts'
 
 /** Findings that began or are over at an instant. */
 export interface ChangedAttention {
@@ -12,12 +19,6 @@ export interface ChangedAttention {
   at: string
   began: readonly ToldFinding[]
   over: readonly ToldFinding[]
-}
-
-interface Words {
-  /** `{}` is the finding's detail. */
-  began: string
-  over: string
 }
 
 /** The runbook of each kind: the name of its file in docs/runbooks. */
@@ -30,58 +31,6 @@ export const RUNBOOKS: Readonly<Record<AttentionKind, string>> = {
   job_stuck: 'jobs-stuck',
   events_parked: 'jobs-stuck',
   sending_held: 'restore',
-}
-
-const ENGLISH: Readonly<Record<AttentionKind, Words>> = {
-  link_down: { began: 'Link {} is down.', over: 'Link {} is up again.' },
-  link_silent: {
-    began: 'Link {} is connected, but the operator answers nothing.',
-    over: 'The operator of link {} answers again.',
-  },
-  disk_nearly_full: { began: 'The disk is nearly full ({}).', over: 'The disk has room again ({}).' },
-  proof_failed: {
-    began: 'The proof of the books found flaws: {}.',
-    over: 'The books are proved true again.',
-  },
-  proof_old: { began: 'The books were not proved for too long.', over: 'The books are proved again.' },
-  job_stuck: { began: 'Jobs wait and nobody does them: {}.', over: 'Jobs are done again: {}.' },
-  events_parked: {
-    began: 'Events failed too often and are parked: {}.',
-    over: 'No event is parked any more.',
-  },
-  sending_held: { began: 'Sending is held after a restore.', over: 'Sending is released.' },
-}
-
-const FRENCH: Readonly<Record<AttentionKind, Words>> = {
-  link_down: { began: 'La liaison {} est en panne.', over: 'La liaison {} marche de nouveau.' },
-  link_silent: {
-    began: 'La liaison {} est ouverte, mais l’opérateur ne répond pas.',
-    over: 'L’opérateur de la liaison {} répond de nouveau.',
-  },
-  disk_nearly_full: {
-    began: 'Le disque est presque plein ({}).',
-    over: 'Le disque a de nouveau de la place ({}).',
-  },
-  proof_failed: {
-    began: 'La preuve des comptes a des erreurs : {}.',
-    over: 'Les comptes sont de nouveau justes.',
-  },
-  proof_old: {
-    began: 'Les comptes attendent leur preuve depuis trop longtemps.',
-    over: 'Les comptes sont de nouveau prouvés.',
-  },
-  job_stuck: {
-    began: 'Des travaux attendent et personne ne les fait : {}.',
-    over: 'Les travaux avancent de nouveau : {}.',
-  },
-  events_parked: {
-    began: 'Des messages internes ont échoué trop souvent : {}.',
-    over: 'Les messages internes passent de nouveau.',
-  },
-  sending_held: {
-    began: 'Les envois sont retenus depuis une restauration.',
-    over: 'Les envois ont repris.',
-  },
 }
 
 const PUT_RIGHT = { '’': "'", ê: 'e', ç: 'c', ô: 'o' } as const
@@ -103,23 +52,26 @@ export function attentionMail(origin: string, to: string, changed: ChangedAttent
   const english: Part[] = [
     ...began.map(
       (finding) =>
-        `${sentence(ENGLISH, finding, 'began')} Since ${MOMENT_WORDS.format(new Date(finding.since))} (Ghana).`,
+        `${attentionSentence(ATTENTION_IN_ENGLISH, finding, 'began')} Since ${MOMENT_WORDS.format(new Date(finding.since))} (Ghana).`,
     ),
-    ...over.map((finding) => sentence(ENGLISH, finding, 'over')),
+    ...over.map((finding) => attentionSentence(ATTENTION_IN_ENGLISH, finding, 'over')),
     ...runbooksOf(began).map((name) => `What to do stands in docs/runbooks/${name}.md.`),
   ]
   const french: Part[] = [
     'En français :',
     ...began.map(
       (finding) =>
-        `${sentence(FRENCH, finding, 'began')} Depuis le ${MOMENT_WORDS_IN_FRENCH.format(new Date(finding.since))} (Ghana).`,
+        `${attentionSentence(ATTENTION_IN_FRENCH, finding, 'began')} Depuis le ${MOMENT_WORDS_IN_FRENCH.format(new Date(finding.since))} (Ghana).`,
     ),
-    ...over.map((finding) => sentence(FRENCH, finding, 'over')),
+    ...over.map((finding) => attentionSentence(ATTENTION_IN_FRENCH, finding, 'over')),
     ...runbooksOf(began).map((name) => `Ce qu’il faut faire est écrit dans docs/runbooks/${name}.md.`),
   ]
   const [first] = began.length > 0 ? began : over
   const more = began.length + over.length - 1
-  const said = first === undefined ? '' : sentence(ENGLISH, first, began.length > 0 ? 'began' : 'over')
+  const said =
+    first === undefined
+      ? ''
+      : attentionSentence(ATTENTION_IN_ENGLISH, first, began.length > 0 ? 'began' : 'over')
   const subject = `Nkra: ${said.replace(/\.$/, '')}${more > 0 ? ` (and ${more} more)` : ''}`
   return mailOf(to, subject.slice(0, SUBJECT_LENGTH_MAX), [
     ...english,
@@ -151,17 +103,11 @@ export function attentionText({ at, began, over }: ChangedAttention): string {
   ]
   const named = changes.slice(0, NAMED_MAX)
   const more = changes.length > named.length ? ` +${changes.length - named.length}.` : ''
-  const say = (words: Readonly<Record<AttentionKind, Words>>) =>
-    named.map(({ finding, change }) => sentence(words, finding, change)).join(' ') + more
-  return inShortAlphabet(`Nkra ${at.slice(11, 16)}: ${say(ENGLISH)} / ${say(FRENCH)}`)
-}
-
-function sentence(
-  words: Readonly<Record<AttentionKind, Words>>,
-  { kind, detail }: ToldFinding,
-  change: keyof Words,
-): string {
-  return words[kind][change].replace('{}', detail)
+  const say = (words: typeof ATTENTION_IN_ENGLISH) =>
+    named.map(({ finding, change }) => attentionSentence(words, finding, change)).join(' ') + more
+  return inShortAlphabet(
+    `Nkra ${at.slice(11, 16)}: ${say(ATTENTION_IN_ENGLISH)} / ${say(ATTENTION_IN_FRENCH)}`,
+  )
 }
 
 const runbooksOf = (began: readonly ToldFinding[]) => [...new Set(began.map(({ kind }) => RUNBOOKS[kind]))]

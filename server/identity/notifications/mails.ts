@@ -8,9 +8,7 @@
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { formatCode, type CodePurpose } from '../users/confirmation-codes.ts'
-
-/** A part of a mail's text. */
-export type Part = string | { code: string } | { link: string; label: string }
+import { mailOf, type Part } from './mail-layout.ts'
 
 export function codeMail(purpose: CodePurpose, origin: string, to: string, code: string): Mail {
   return { confirm: confirmationMail, reset: resetMail }[purpose](origin, to, code)
@@ -205,6 +203,26 @@ export function unusedCodesMail(origin: string, to: string, unused: UnusedCodes)
     `Of ${ended} one-time codes to numbers that begin with +${block}, ${verified} were used. That is how it looks when somebody asks for codes to be paid for the texts, or to spend your credits.`,
     `No codes go to these numbers until ${until} UTC. Look at what asks for them in your program: a captcha, or a limit for each visitor, mostly ends it.`,
     { link: `${origin}/codes`, label: 'See your codes' },
+  ])
+}
+
+interface EndedImport {
+  fileName: string
+  added: number
+  rejected: number
+  failed: boolean
+}
+
+export function importEndedMail(origin: string, to: string, ended: EndedImport): Mail {
+  const { fileName, added, rejected, failed } = ended
+  const said = failed
+    ? ['What was imported before it stopped is in your address book.']
+    : [`New contacts: ${added.toLocaleString('en-IN')}. Rows left out: ${rejected.toLocaleString('en-IN')}.`]
+  return mailOf(to, failed ? 'Your import stopped' : 'Your import is done', [
+    `The import of ${fileName} ${failed ? 'stopped' : 'is done'}.`,
+    ...said,
+    { link: `${origin}/address-book?view=imports`, label: 'See your imports' },
+    notificationSettingsLink(origin),
   ])
 }
 
@@ -461,44 +479,6 @@ export function reviewsWaitMail(origin: string, to: string, { waiting, since, da
     { link: `${origin}/kyc?status=in_review`, label: 'See what waits' },
     notificationSettingsLink(origin),
   ])
-}
-
-export function mailOf(to: string, subject: string, parts: readonly Part[]): Mail {
-  const body = parts.map(partAsHtml).join('\n')
-  return {
-    to,
-    subject,
-    text: `${['Hello,', ...parts.map(partAsText), 'Nkra'].join('\n\n')}\n`,
-    html:
-      `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>\n` +
-      `<body style="font: 16px/1.5 sans-serif; color: #1c2b22; max-width: 34em; margin: 2em auto">\n` +
-      `<p>Hello,</p>\n${body}\n<p>Nkra</p>\n</body></html>\n`,
-  }
-}
-
-function partAsText(part: Part): string {
-  if (typeof part === 'string') return part
-  return 'code' in part ? `    ${part.code}` : `${part.label}: ${part.link}`
-}
-
-function partAsHtml(part: Part): string {
-  if (typeof part === 'string') return `<p>${escape(part)}</p>`
-  if ('code' in part) {
-    return `<p style="font: bold 24px/1.5 monospace; letter-spacing: 2px">${escape(part.code)}</p>`
-  }
-  return `<p><a href="${escape(part.link)}" style="color: #18794e">${escape(part.label)}</a></p>`
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!)
 }
 
 interface ReviewedSender {

@@ -8,7 +8,6 @@ import { textWanted } from '../events.ts'
 import {
   mailAttention,
   textAttention,
-  changeNotifications,
   mailDisabledWebhook,
   mailDoubtfulPayment,
   mailFinishedCampaign,
@@ -17,9 +16,8 @@ import {
   mailMissedSeries,
   mailReviewedInvoice,
   mailUnusedCodes,
-  readNotifications,
-  type Notifications,
 } from './notifications.ts'
+import { changeNotifications, readNotifications, type Notifications } from './choices.ts'
 import { addConfirmedUser } from '../seed.ts'
 import { identityFixture, type IdentityFixture } from '../testing/identity-fixture.ts'
 import { disableUser } from '../users/users.ts'

@@ -12,7 +12,7 @@ import { attempt, codeLimit, mailLimit, networkOf } from '../users/attempt-limit
 import { issueCode, checkCode, wasSpent } from '../users/confirmation-codes.ts'
 import type { IdentityResources } from '../resources.ts'
 import { alreadyRegisteredMail, codeMail } from '../notifications/mails.ts'
-import { storeDefaultNotifications } from '../notifications/notifications.ts'
+import { storeDefaultNotifications } from '../notifications/choices.ts'
 import { passwordFault } from '../users/password-rules.ts'
 import { callerOfAddress } from '../users/password-hashing.ts'
 import { claimEmail, confirmEmail, createUser, claimEmailWarning } from '../users/users.ts'

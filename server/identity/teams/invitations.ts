@@ -23,7 +23,7 @@ import { attempt, invitationLimit } from '../users/attempt-limits.ts'
 import { codeDigest, randomCode, parseCode, RESEND_MS, WRONG_TRIES_MAX } from '../users/confirmation-codes.ts'
 import type { IdentityResources } from '../resources.ts'
 import { invitationMail, invitedElsewhereMail } from '../notifications/mails.ts'
-import { storeDefaultNotifications } from '../notifications/notifications.ts'
+import { storeDefaultNotifications } from '../notifications/choices.ts'
 import { createUser, assignConfirmedEmail, userByEmail, userById } from '../users/users.ts'
 
 export type Invitation = z.output<typeof InvitationReply>

@@ -5,11 +5,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TEAM_ROLES, type Role } from '@nkra/contract/permissions.ts'
 import { createAccount } from '../../catalog/accounts.ts'
-import {
-  changeNotifications,
-  mailWaitingReviews,
-  readNotifications,
-} from '../../identity/notifications/notifications.ts'
+import { changeNotifications, readNotifications } from '../../identity/notifications/choices.ts'
+import { mailWaitingReviews } from '../../identity/notifications/notifications.ts'
 import { addConfirmedUser } from '../../identity/seed.ts'
 import { identityFixture, type IdentityFixture } from '../../identity/testing/identity-fixture.ts'
 import { relayAll, subscribe } from '../../platform/events/relay.ts'

@@ -21,6 +21,7 @@ import { Journal } from './journal.ts'
 import type { TextSecrets } from '../messages/text-secrets.ts'
 import { releaseLease, LeaseLost, renewLeases, takeLease, type Lease } from '../links/leases.ts'
 import { moveQueue, type QueueMove } from '../links/queue-moves.ts'
+import { addToDays, forgetDays } from '../links/link-days.ts'
 import { forgetMinutes, LinkCounters, storeReports, type LinkReport } from '../links/link-reports.ts'
 import type { LinkTraffic } from '../links/link-traffic.ts'
 import { enabledLinks, endDraining, LINKS_CHANGED, offLinks, type Link } from '../links/links.ts'
@@ -105,7 +106,9 @@ export class LeaseHolder {
     holder.#renewals = setInterval(() => void holder.#renew(), lease_ms / RENEWALS)
     await holder.tend()
     const forget = () =>
-      forgetMinutes(db).catch((error: unknown) => log.warn({ err: error }, 'old figures were kept'))
+      Promise.all([forgetMinutes(db), forgetDays(db)]).catch((error: unknown) =>
+        log.warn({ err: error }, 'old figures were kept'),
+      )
     holder.#timers = [
       setInterval(() => {
         void holder.#following.run()
@@ -405,10 +408,15 @@ export class LeaseHolder {
 
   /** One after the other: an older report never replaces a newer one, by which messages would go by other links. */
   #write(reports: () => readonly LinkReport[]): Promise<void> {
-    const written = this.#writing.then(() => storeReports(this.#options.db, reports()))
+    const written = this.#writing.then(() => store(this.#options.db, reports()))
     this.#writing = written.catch(() => undefined)
     return written
   }
+}
+
+async function store(db: Db, reports: readonly LinkReport[]): Promise<void> {
+  await storeReports(db, reports)
+  await addToDays(db, reports)
 }
 
 /** Runs a round of work at a time. Asked for during a round, it runs one more. */

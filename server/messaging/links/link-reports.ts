@@ -24,6 +24,8 @@ const MINUTES_DAYS = 7
 /** Upper bounds of the classes into which answers are counted; one more class is for what took longer. */
 const WAITS_MS = [5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000]
 const BUCKETS = WAITS_MS.length + 1
+/** Upper bounds of the classes into which deliveries are counted, from the submit to the receipt; one more is for what took longer. */
+export const LAGS_S = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600]
 
 /** Whether a link's connection stands. */
 export interface ConnectionState {
@@ -43,6 +45,7 @@ interface LinkFigures {
   delivered: number
   quick: number
   waits: number[]
+  lags: number[]
 }
 
 const nothing = (): LinkFigures => ({
@@ -55,6 +58,7 @@ const nothing = (): LinkFigures => ({
   delivered: 0,
   quick: 0,
   waits: Array.from({ length: BUCKETS }, () => 0),
+  lags: Array.from({ length: LAGS_S.length + 1 }, () => 0),
 })
 
 /** The answer to a segment: its outcome and status, its wait, and whether the segment was given up before. */
@@ -146,7 +150,9 @@ export class LinkCounters {
     this.#totals?.received(state, wait_ms)
     if (state !== 'delivered') return
     this.#figures.delivered++
-    if (wait_ms !== null && wait_ms < QUICK_MS) this.#figures.quick++
+    if (wait_ms === null) return
+    if (wait_ms < QUICK_MS) this.#figures.quick++
+    this.#figures.lags[lagClassOf(wait_ms)]!++
   }
 
   /** Answers the figures since the last call. */
@@ -155,6 +161,11 @@ export class LinkCounters {
     this.#figures = nothing()
     return figures
   }
+}
+
+function lagClassOf(wait_ms: number): number {
+  const place = LAGS_S.findIndex((bound_s) => wait_ms <= bound_s * 1_000)
+  return place < 0 ? LAGS_S.length : place
 }
 
 function bucketOf(wait_ms: number): number {
@@ -213,7 +224,7 @@ export async function storeReports(db: Db, reports: readonly LinkReport[]): Prom
       select report.* from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as report (
         link_id int2, epoch int8, state text, since timestamptz, problem text, detail text, under_way int4,
         silent_since timestamptz, written int4, accepted int4, rejected int4, throttled int4, unanswered int4, receipts int4, delivered int4,
-        quick int4, waits int4[], busy bool)
+        quick int4, waits int4[], lags int4[], busy bool)
       join link_lease using (link_id, epoch)
     ), stated as (
       insert into link_state as kept (link_id, state, since, problem, detail, under_way, silent_since,
@@ -224,16 +235,18 @@ export async function storeReports(db: Db, reports: readonly LinkReport[]): Prom
           excluded.reported_at)
     )
     insert into link_minute as kept (link_id, minute, written, accepted, rejected, throttled, unanswered, receipts,
-      delivered, quick, waits)
+      delivered, quick, waits, lags)
     select link_id, date_trunc('minute', ${db.clock.now()}::timestamptz), written, accepted, rejected, throttled,
-      unanswered, receipts, delivered, quick, waits
+      unanswered, receipts, delivered, quick, waits, lags
     from given where busy
     on conflict (link_id, minute) do update set
       written = kept.written + excluded.written, accepted = kept.accepted + excluded.accepted,
       rejected = kept.rejected + excluded.rejected, throttled = kept.throttled + excluded.throttled,
       unanswered = kept.unanswered + excluded.unanswered, receipts = kept.receipts + excluded.receipts,
       delivered = kept.delivered + excluded.delivered, quick = kept.quick + excluded.quick,
-      waits = array(select a + b from unnest(kept.waits, excluded.waits) as both_waits (a, b))
+      waits = array(select a + b from unnest(kept.waits, excluded.waits) as both_waits (a, b)),
+      -- A program of the last release began the minute without classes.
+      lags = array(select coalesce(a, 0) + b from unnest(kept.lags, excluded.lags) as both_lags (a, b))
   `.execute(db.sql)
 }
 
@@ -327,7 +340,7 @@ const waitsSince = (since: Date): RawBuilder<unknown> =>
   )}]`
 
 /** One minute of a link. */
-export type LinkMinute = Omit<LinkFigures, 'delivered' | 'quick' | 'waits'> & { at: Date }
+export type LinkMinute = Omit<LinkFigures, 'delivered' | 'quick' | 'waits' | 'lags'> & { at: Date }
 
 /** A link's last hour, oldest first; minutes in which nothing happened are left out. */
 export async function readMinutes(reader: Reader, linkId: number): Promise<LinkMinute[]> {
@@ -336,6 +349,22 @@ export async function readMinutes(reader: Reader, linkId: number): Promise<LinkM
     where link_id = ${linkId} and minute > ${new Date(reader.clock.ms() - 3_600_000)} order by minute
   `.execute(reader.sql)
   return rows
+}
+
+/** The deliveries of the last hour by link, in the classes of `LAGS_S`. At most sixty rows a link are read. */
+export async function readLags(reader: Reader): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ linkId: number; lags: number[] }>`
+    select link_id as "linkId", lags from link_minute where minute > ${new Date(reader.clock.ms() - 3_600_000)}
+  `.execute(reader.sql)
+  const sums = new Map<number, number[]>()
+  for (const { linkId, lags } of rows) {
+    const before = sums.get(linkId) ?? LAGS_S.map(() => 0).concat(0)
+    sums.set(
+      linkId,
+      before.map((count, place) => count + (lags[place] ?? 0)),
+    )
+  }
+  return sums
 }
 
 export type LinkProblem = (typeof LINK_PROBLEMS)[number]

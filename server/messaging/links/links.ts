@@ -15,6 +15,7 @@ import { audit, type AuditActor, type AuditRecord, type RequestInfo } from '../.
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
+import { resumeDays } from './link-days.ts'
 
 /** The form in which an SMSC writes a message id: a number of this base, or a text that is taken as it is. */
 export type IdBase = 10 | 16 | null
@@ -219,6 +220,7 @@ export async function setLinkStatus(tx: Tx, done: Done, id: number, status: Link
   if (link.status === status) return
   if (status === 'off' && !links.some((each) => each.id !== id && each.status !== 'off')) fail('last_link')
   await sql`update link set status = ${status}, drained_at = null where id = ${id}`.execute(tx.sql)
+  if (link.status === 'off') await resumeDays(tx, id)
   await record(tx, done, 'link_status_changed', id, { name: link.name, from: link.status, to: status })
 }
 

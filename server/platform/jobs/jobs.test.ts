@@ -233,6 +233,9 @@ describe('mail', () => {
     expect(await soon(arrived())).toEqual([{ ...mail, at: '2026-11-02T09:00:00.000Z' }])
     // Once it is sent, nothing of it is kept.
     await expect.poll(stored).toEqual([{ data: null }])
+    const chosen = { ...mail, unsubscribe: 'https://nkra.example/u/AAAA' }
+    await base.db.transaction((tx) => sendMail(tx, seal, chosen))
+    await expect.poll(() => capture.mails()[0], { timeout: 10_000 }).toMatchObject(chosen)
     mailer.close()
     await capture.close()
   })

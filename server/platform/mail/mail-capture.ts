@@ -9,6 +9,8 @@ export interface CapturedMail {
   subject: string
   text: string
   html: string
+  /** Where one click ends such mails (RFC 8058). Absent from mails that nobody chose. */
+  unsubscribe?: string
   at: string
 }
 
@@ -64,15 +66,19 @@ interface MailParts {
   subject: string
   text: string
   html: string
+  unsubscribe?: string
 }
 
 function parseMail(source: string): MailParts {
   const { headers, body } = split(source)
   const parts = partsOf(headers, body)
+  const oneClick = headers.get('list-unsubscribe-post') === 'List-Unsubscribe=One-Click'
+  const unsubscribe = oneClick ? /^<(\S+)>$/.exec(headers.get('list-unsubscribe') ?? '')?.[1] : undefined
   return {
     subject: decodeWords(headers.get('subject') ?? ''),
     text: parts.find(({ type }) => type === 'text/plain')?.content ?? '',
     html: parts.find(({ type }) => type === 'text/html')?.content ?? '',
+    ...(unsubscribe !== undefined && { unsubscribe }),
   }
 }
 

@@ -24,6 +24,8 @@ const Mail = z.object({
   subject: header(200),
   text: z.string().max(100_000),
   html: z.string().max(200_000),
+  /** Where the reader ends such mails, also by one click in their own program (RFC 8058). */
+  unsubscribe: z.url().max(500).optional(),
 })
 
 export type Mail = z.output<typeof Mail>
@@ -82,7 +84,7 @@ export function openMailer({ smtpUrl, from, seal }: MailOptions): Mailer {
   )
   return {
     worker: worker(mailJob, async (stored, { id }) => {
-      const { to, subject, text, html } = openMail(seal, stored)
+      const { to, subject, text, html, unsubscribe } = openMail(seal, stored)
       // The same id at every try lets the reader's mail server drop a double.
       await transport.sendMail({
         to: { name: '', address: to },
@@ -90,6 +92,12 @@ export function openMailer({ smtpUrl, from, seal }: MailOptions): Mailer {
         text,
         html,
         messageId: `<${id}@nkra>`,
+        ...(unsubscribe !== undefined && {
+          headers: {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
       })
     }),
     close: () => transport.close(),

@@ -1,15 +1,9 @@
 import { hostname } from 'node:os'
+import type { AttentionKind } from '@nkra/contract/identity/attention-words.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testClock } from '../clock.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
-import {
-  attentionSentences,
-  lookOnce,
-  OVER_AFTER_MS,
-  TELL_AFTER_MS,
-  type AttentionKind,
-  type Finding,
-} from './attention.ts'
+import { attentionSentences, lookOnce, OVER_AFTER_MS, TELL_AFTER_MS, type Finding } from './attention.ts'
 import { isNearlyFull } from './disk.ts'
 
 const clock = testClock()

@@ -9,6 +9,7 @@
  * `/healthz` asks the same finders, so it shows a finding before anybody is told.
  */
 import { hostname } from 'node:os'
+import { ATTENTION_KINDS, type AttentionKind } from '@nkra/contract/identity/attention-words.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { parkedEvents } from '../events/relay.ts'
@@ -20,18 +21,6 @@ import { isConnectionLost } from '../database/database-errors.ts'
 import { eventKind } from '../database/outbox.ts'
 import { Fail } from '../fail.ts'
 import { isNearlyFull, readDiskSpace } from './disk.ts'
-
-export const ATTENTION_KINDS = [
-  'link_down',
-  'link_silent',
-  'disk_nearly_full',
-  'proof_failed',
-  'proof_old',
-  'job_stuck',
-  'events_parked',
-  'sending_held',
-] as const
-export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
 export interface Finding {
   kind: AttentionKind

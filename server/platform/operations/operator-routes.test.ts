@@ -217,6 +217,28 @@ test('/dev/mail is the demo’s alone', async () => {
   expect((await get('/dev/mail')).status).toBe(404)
 })
 
+test('/dev/mail is an inbox to a browser, and the same JSON as ever to everything else', async () => {
+  const at = '2026-11-23T14:02:00.000Z'
+  const mail = { to: 'ama@adom.test', subject: '<b>Approved', text: 'Hello', html: '<p>Hello</p>', at }
+  const demo = await testServer(base.db, (server) =>
+    bindOperatorRoutes(server, {
+      ...OPERATIONS,
+      health: () => Promise.resolve({ unreachable: [], attention: [] }),
+      mails: () => Promise.resolve([mail]),
+    }),
+  )
+  const ask = (url: string, accept: string) => demo.inject({ method: 'GET', url, headers: { accept } })
+  for (const accept of ['*/*', 'application/json'])
+    expect((await ask('/dev/mail', accept)).body).toEqual([mail])
+  const inbox = await ask('/dev/mail', 'text/html,*/*;q=0.8')
+  expect(inbox.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(inbox.text).toContain('&lt;b&gt;Approved')
+  const [, link] = /href="(\/dev\/mail\?[^"]+)"/.exec(inbox.text)!
+  const page = await ask(link!.replaceAll('&amp;', '&'), 'text/html')
+  expect(page.text).toContain('srcdoc="&lt;p&gt;Hello&lt;/p&gt;"')
+  await demo.close()
+})
+
 test('a secret is made once, for our eyes alone; two that start at once have the same', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nkra-keys-'))
   const keys = join(folder, 'keys')

@@ -6,9 +6,11 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply, RouteHandlerMethod } from 'fastify'
 import type { NetworkLimitName } from '../http/call-limits.ts'
+import { SMALL_PAGE_HEADERS } from '../http/small-page.ts'
 import type { Health } from './health.ts'
 import { RETRY_AFTER_S, type Server } from '../http/server.ts'
 import type { CapturedMail } from '../mail/mail-capture.ts'
+import { inboxPage, mailPage } from '../mail/mail-inbox.ts'
 
 export interface OperationsOptions {
   health: () => Promise<Health>
@@ -66,9 +68,15 @@ export function bindOperatorRoutes(server: Server, options: OperationsOptions): 
 
   const { mails } = options
   if (mails) {
-    raw.get('/dev/mail', { config: { caller: 'files' } }, async (_request, reply) =>
-      reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(await mails())),
-    )
+    raw.get('/dev/mail', { config: { caller: 'files' } }, async (request, reply) => {
+      const captured = await mails()
+      reply.header('vary', 'accept')
+      if (request.headers.accept?.includes('text/html') !== true)
+        return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(captured))
+      const { at, to } = request.query as Record<string, unknown>
+      const mail = captured.find((each) => each.at === at && each.to === to)
+      return reply.headers(SMALL_PAGE_HEADERS).send(mail ? mailPage(mail) : inboxPage(captured))
+    })
   }
 }
 

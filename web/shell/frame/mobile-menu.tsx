@@ -10,6 +10,7 @@ import { lazy } from '../../ui/lazy.ts'
 import { frameSentences } from '../menu/frame.sentences.ts'
 import { MenuIcon } from '../menu/menu-icon.tsx'
 import { isCurrent, type MenuItem, useMenu } from '../menu/menu.ts'
+import { Bell } from './bell.ts'
 import classes from './mobile-menu.module.css'
 import { useRole } from '../session/session-context.tsx'
 import { useShell } from '../shell-context.tsx'
@@ -35,6 +36,7 @@ export function MobileMenu() {
         <ActionIcon variant="subtle" color="gray" size="xl" aria-label={say.search} onClick={shell.search}>
           <IconSearch size={20} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
+        <Bell tip="bottom" />
         {role !== 'Administrator' && allows(role, 'billing:buy') && (
           <Button variant="default" size="sm" onClick={shell.buyCredit}>
             {say.topUp}

@@ -10,6 +10,7 @@ import { Tooltip } from '../../ui/controls/tooltip.tsx'
 import { frameSentences } from '../menu/frame.sentences.ts'
 import { MenuIcon } from '../menu/menu-icon.tsx'
 import { isCurrent, type MenuItem, useMenu } from '../menu/menu.ts'
+import { Bell } from './bell.ts'
 import { RemainingCredits } from './remaining-credits.tsx'
 import { useRole } from '../session/session-context.tsx'
 import { useShell } from '../shell-context.tsx'
@@ -32,6 +33,8 @@ export function SideMenu() {
         <Link to={paths.dashboard} className={classes.logo}>
           <Logo markOnly={narrow} />
         </Link>
+        {!narrow && <span className={classes.gap} />}
+        <Bell tip="right" />
         <Tooltip label={toggle} position="right">
           <ActionIcon
             variant="subtle"

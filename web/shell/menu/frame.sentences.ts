@@ -20,6 +20,7 @@ const screens = {
     accounts: 'Accounts',
     books: 'Books',
     links: 'Links',
+    notifications: 'Notifications',
   },
   fr: {
     dashboard: 'Accueil',
@@ -39,6 +40,7 @@ const screens = {
     accounts: 'Comptes',
     books: 'Grand livre',
     links: 'Liaisons',
+    notifications: 'Notifications',
   },
 }
 

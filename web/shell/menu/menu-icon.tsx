@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconBell,
   IconBooks,
   IconBuildingStore,
   IconCalendarDollar,
@@ -37,6 +38,7 @@ export const menuIcons = {
   accounts: IconUsersGroup,
   books: IconBooks,
   links: IconPlugConnected,
+  notifications: IconBell,
 } satisfies Record<ScreenName, typeof IconHome>
 
 export function MenuIcon({ name, size = 19 }: { name: ScreenName; size?: number }) {

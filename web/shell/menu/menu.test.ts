@@ -9,6 +9,7 @@ const everybody: Readonly<Record<Menu, readonly string[]>> = {
   side: ['/dashboard', '/messages', '/kyc', '/address-book', '/invoice', '/sms-credits'],
   settings: ['/sender-id', '/business-id', '/integrations'],
   ours: ['/settings'],
+  bell: ['/notifications'],
   mobile: [
     '/dashboard',
     '/messages',

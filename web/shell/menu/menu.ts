@@ -33,6 +33,7 @@ const screens = {
   accounts: { permission: 'administer' },
   books: { permission: 'administer' },
   links: { permission: 'administer' },
+  notifications: { permission: 'session' },
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens
@@ -43,6 +44,8 @@ const menus = {
   settings: ['senderId', 'businessId', 'integrations'],
   /** The second part of the settings menu: Settings, and the screens of Administrators. */
   ours: ['settings', 'packages', 'accounts', 'links', 'books'],
+  /** The bell, which stands apart from the menus. */
+  bell: ['notifications'],
   mobile: [
     'dashboard',
     'messages',
@@ -69,7 +72,9 @@ export function menuFor(role: Role, menu: Menu): MenuItem[] {
 
 /** Every screen that the role may open. Those of the side menu come first. */
 export function screensFor(role: Role): MenuItem[] {
-  const names = new Set((['side', 'mobile', 'settings', 'ours'] as const).flatMap((menu) => menus[menu]))
+  const names = new Set(
+    (['side', 'mobile', 'settings', 'ours', 'bell'] as const).flatMap((menu) => menus[menu]),
+  )
   return [...names].filter((name) => allows(role, screens[name].permission)).map(itemOf)
 }
 

@@ -1,68 +1,33 @@
-/** The notifications that a person receives. Each person chooses their own. */
-import { NumberInput, Switch } from '@mantine/core'
+/** What the person is told, by topic and channel, and when the daily summary comes. Each person chooses their own. */
+import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
+import { NOTIFICATION_TOPICS } from '@nkra/contract/identity/notification-kinds.ts'
 import { LOW_BALANCE_CREDITS_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useCall } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
-import { sentences, useSentences } from '../../../ui/language/language.tsx'
+import { formatCount, useSentences } from '../../../ui/language/language.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { SectionPanel, SaveButton } from '../section-panel.tsx'
 import { settingsSentences } from '../sentences.ts'
 import classes from '../settings.module.css'
+import { notificationsSentences } from './notifications.sentences.ts'
+import own from './notifications.module.css'
 
-const notificationsSentences = sentences({
-  en: {
-    hint: 'We send these to your e-mail address. We always tell you about changes to your sign-in.',
-    lowBalance: 'Low SMS balance',
-    lowBalanceHint: 'We tell you when your balance falls below this number of credits.',
-    lowBalanceCredits: 'Threshold (credits)',
-    lowBalanceText: 'Also send an SMS',
-    lowBalanceTextHint: (phone: string) => `To ${phone}, free of charge.`,
-    phoneUnconfirmed: 'Confirm your phone number in your profile to get an SMS.',
-    profile: 'Go to your profile',
-    lapsing: 'Credits expire soon',
-    lapsingHint: 'We tell you one week and one day before the rest of a package expires.',
-    campaignFinished: 'Campaign finished',
-    campaignFinishedHint:
-      'We tell you when all messages of a campaign are sent. Delivery reports may still come in.',
-    approvals: 'Approvals',
-    approvalsHint: 'We tell you when an invoice, a sender ID or your business ID is approved or rejected.',
-    reviews: 'Identity checks to review',
-    reviewsHint: 'We tell you when checks are waiting for a decision. You get at most one e-mail per hour.',
-  },
-  fr: {
-    hint: 'Nous les envoyons à votre adresse e-mail. Nous vous signalons toujours les changements liés à votre connexion.',
-    lowBalance: 'Solde SMS faible',
-    lowBalanceHint: 'Nous vous prévenons quand votre solde passe sous ce nombre de crédits.',
-    lowBalanceCredits: 'Seuil (crédits)',
-    lowBalanceText: 'Envoyer aussi un SMS',
-    lowBalanceTextHint: (phone: string) => `Au ${phone}, sans frais.`,
-    phoneUnconfirmed: 'Confirmez votre numéro de téléphone dans votre profil pour recevoir un SMS.',
-    profile: 'Aller au profil',
-    lapsing: 'Crédits bientôt expirés',
-    lapsingHint: 'Nous vous prévenons une semaine, puis un jour avant que le reste d’un forfait expire.',
-    campaignFinished: 'Campagne terminée',
-    campaignFinishedHint:
-      'Nous vous prévenons quand tous les messages d’une campagne sont envoyés. Des accusés de réception peuvent encore arriver.',
-    approvals: 'Validations',
-    approvalsHint:
-      'Nous vous prévenons quand une facture, un identifiant d’expéditeur ou votre identité d’entreprise est approuvé ou refusé.',
-    reviews: 'Vérifications d’identité à examiner',
-    reviewsHint:
-      'Nous vous prévenons quand des vérifications attendent une décision. Vous recevez au plus un e-mail par heure.',
-  },
-})
+type Choices = Reply<'getNotificationChoices'>
+type Topic = Choices['topics'][number]
 
-type Chosen = Reply<'getNotifications'>
+const CHANNELS = ['screen', 'mail', 'text'] as const
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 export default function Notifications() {
   const title = useSentences(settingsSentences).sections.notifications
-  const query = useCall('getNotifications')
+  const query = useCall('getNotificationChoices')
   const profile = useCall('getProfile').data?.data
   return (
     <SectionPanel title={title} query={query}>
@@ -74,79 +39,132 @@ export default function Notifications() {
 }
 
 /** `phone` is null if the person has not confirmed a number as their own. */
-function NotificationsForm({ chosen, phone }: { chosen: Chosen; phone: string | null }) {
+function NotificationsForm({ chosen, phone }: { chosen: Choices; phone: string | null }) {
   const { saved } = useSentences(settingsSentences)
   const say = useSentences(notificationsSentences)
-  const decides = allows(useRole(), 'kyc:review')
   const [draft, setDraft] = useState(chosen)
-  const change = useAnnouncedAct('changeNotifications')
+  const change = useAnnouncedAct('changeNotificationChoices')
+  const watches = draft.topics.some(
+    ({ topic, screen, mail, text }) => topic === 'lowBalance' && (screen || mail || text),
+  )
   const form = useSubmit(
     { lowBalanceCredits: say.lowBalanceCredits },
     async () => {
       await change.act({ body: draft }, saved)
     },
-    draft.lowBalance ? [] : ['lowBalanceCredits'],
-  )
-  const choose = (some: Partial<Chosen>) => setDraft((before) => ({ ...before, ...some }))
-  const choice = (
-    what: 'lowBalance' | 'lapsing' | 'campaignFinished' | 'approvals' | 'reviews',
-    description: string,
-  ) => (
-    <Switch
-      size="md"
-      label={say[what]}
-      description={description}
-      checked={draft[what]}
-      onChange={(event) => choose({ [what]: event.currentTarget.checked })}
-    />
+    watches ? [] : ['lowBalanceCredits'],
   )
   const { name, label, error } = form.field('lowBalanceCredits')
+  const choose = (changed: Topic) =>
+    setDraft((before) => ({
+      ...before,
+      topics: before.topics.map((each) => (each.topic === changed.topic ? changed : each)),
+    }))
   return (
     <form {...form.props} className={classes.form}>
       <FormAlert failure={form.failure} />
       <p className={classes.hint}>{say.hint}</p>
-      {choice('lowBalance', say.lowBalanceHint)}
-      {draft.lowBalance && (
-        <NumberInput
-          size="md"
-          name={name}
-          label={label}
-          error={error}
-          className={classes.threshold}
-          min={1}
-          max={LOW_BALANCE_CREDITS_MAX}
-          allowDecimal={false}
-          thousandsGroupStyle="lakh"
-          thousandSeparator=","
-          value={draft.lowBalanceCredits}
-          onChange={(credits) => {
-            choose({ lowBalanceCredits: Number(credits) })
-            form.setError('lowBalanceCredits', '')
-          }}
-        />
-      )}
-      {draft.lowBalance && (
-        <div className={classes.byText}>
-          <Switch
-            size="md"
-            label={say.lowBalanceText}
-            description={phone === null ? say.phoneUnconfirmed : say.lowBalanceTextHint(phone)}
-            disabled={phone === null && !draft.lowBalanceText}
-            checked={draft.lowBalanceText}
-            onChange={(event) => choose({ lowBalanceText: event.currentTarget.checked })}
-          />
-          {phone === null && (
+      <p className={own.phone}>
+        {phone === null ? (
+          <>
+            {say.phoneUnconfirmed}{' '}
             <TextLink to={paths.settings} search={{ section: 'profile' }}>
               {say.profile}
             </TextLink>
+          </>
+        ) : (
+          say.phone(phone)
+        )}
+      </p>
+      {draft.topics.map((each) => (
+        <TopicChoice key={each.topic} choice={each} mayText={phone !== null} onChange={choose}>
+          {each.topic === 'lowBalance' && watches && (
+            <NumberInput
+              size="md"
+              name={name}
+              label={label}
+              error={error}
+              className={own.threshold}
+              min={1}
+              max={LOW_BALANCE_CREDITS_MAX}
+              allowDecimal={false}
+              thousandsGroupStyle="lakh"
+              thousandSeparator=","
+              value={draft.lowBalanceCredits}
+              onChange={(credits) => {
+                setDraft((before) => ({ ...before, lowBalanceCredits: Number(credits) }))
+                form.setError('lowBalanceCredits', '')
+              }}
+            />
           )}
-        </div>
-      )}
-      {choice('lapsing', say.lapsingHint)}
-      {choice('campaignFinished', say.campaignFinishedHint)}
-      {choice('approvals', say.approvalsHint)}
-      {decides && choice('reviews', say.reviewsHint)}
+        </TopicChoice>
+      ))}
+      <fieldset className={own.topic}>
+        <legend className={own.name}>{say.digest}</legend>
+        <p className={own.hint}>{say.digestHint}</p>
+        <NativeSelect
+          size="md"
+          label={say.digestHour}
+          className={own.threshold}
+          value={draft.digestHour === null ? '' : String(draft.digestHour)}
+          onChange={({ currentTarget: { value } }) =>
+            setDraft((before) => ({ ...before, digestHour: value === '' ? null : Number(value) }))
+          }
+          data={[
+            { value: '', label: say.noDigest },
+            ...HOURS.map((hour) => ({ value: String(hour), label: hourText(hour) })),
+          ]}
+        />
+      </fieldset>
       <SaveButton pending={form.pending} />
     </form>
+  )
+}
+
+interface TopicChoiceProps {
+  choice: Topic
+  /** Whether there is a number for texts. What is on may be switched off without one. */
+  mayText: boolean
+  onChange: (changed: Topic) => void
+  children: ReactNode
+}
+
+function TopicChoice({ choice, mayText, onChange, children }: TopicChoiceProps) {
+  const say = useSentences(notificationsSentences)
+  const { topic } = choice
+  return (
+    <fieldset className={own.topic}>
+      <legend className={own.name}>{say.topics[topic].name}</legend>
+      <p className={own.hint}>{say.topics[topic].hint}</p>
+      <div className={own.channels}>
+        {CHANNELS.map((channel) => (
+          <Checkbox
+            key={channel}
+            size="md"
+            label={say.channels[channel]}
+            disabled={channel === 'text' && !mayText && !choice.text}
+            checked={choice[channel]}
+            onChange={(event) => onChange({ ...choice, [channel]: event.currentTarget.checked })}
+          />
+        ))}
+        <TopicWebhooks topic={topic} />
+      </div>
+      {children}
+    </fieldset>
+  )
+}
+
+/** How many webhooks of the account tell of the topic, for those who may change them. */
+function TopicWebhooks({ topic }: Pick<Topic, 'topic'>) {
+  const say = useSentences(notificationsSentences)
+  const events: readonly string[] = NOTIFICATION_TOPICS[topic]
+  const isTold = allows(useRole(), 'integrations:manage') && events.length > 0
+  const webhooks = useCall('listWebhooks', {}, { enabled: isTold }).data?.data
+  if (!isTold || webhooks === undefined) return null
+  const told = webhooks.filter(({ types }) => types.some((type) => events.includes(type)))
+  return (
+    <TextLink to={paths.integrations} search={{ view: 'webhooks' }}>
+      {say.webhooks(formatCount(told.length))}
+    </TextLink>
   )
 }

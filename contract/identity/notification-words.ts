@@ -1,0 +1,161 @@
+/**
+ * A notification in one sentence, in English and in French: for the list in the browser, the daily summary and texts.
+ * Counts and days are written as everywhere in Nkra.
+ */
+import type { z } from 'zod'
+import {
+  ATTENTION_IN_ENGLISH,
+  ATTENTION_IN_FRENCH,
+  attentionSentence,
+  type AttentionKind,
+} from './attention-words.ts'
+import type { NotificationKind } from './notification-kinds.ts'
+import type { NotificationSubject } from './notifications.ts'
+
+/** A subject as it is on the wire and as it is stored. */
+export type WrittenSubject = z.input<typeof NotificationSubject>
+
+type Sentences = { [Kind in NotificationKind]: (about: Extract<WrittenSubject, { kind: Kind }>) => string }
+
+const count = (value: number | bigint | string) => Number(value).toLocaleString('en-IN')
+const ghs = (amount: number) => amount.toLocaleString('en-US', { minimumFractionDigits: 2 })
+const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Africa/Accra' } as const
+const englishDay = (at: string) => new Date(at).toLocaleDateString('en-GB', DAY)
+const frenchDay = (at: string) => new Date(at).toLocaleDateString('fr', DAY)
+const listed = (names: readonly string[], and: string) => names.join(', ').replace(/, ([^,]*)$/, ` ${and} $1`)
+
+interface Findings {
+  began: readonly { kind: AttentionKind; detail: string }[]
+  over: readonly { kind: AttentionKind; detail: string }[]
+}
+const findings = (words: typeof ATTENTION_IN_ENGLISH, { began, over }: Findings) =>
+  [
+    ...began.map((finding) => attentionSentence(words, finding, 'began')),
+    ...over.map((finding) => attentionSentence(words, finding, 'over')),
+  ].join(' ')
+
+const english: Sentences = {
+  balance_low: ({ product, available }) => `${count(available)} ${product} credits are left.`,
+  credits_lapse: ({ product, credits, lapsesAt }) =>
+    `${count(credits)} ${product} credits lapse on ${englishDay(lapsesAt)}.`,
+  invoice_reviewed: ({ number, approved, reason }) =>
+    approved
+      ? `Invoice ${number} is approved. Its credits are yours to spend.`
+      : `Invoice ${number} is rejected${reason === '' ? '.' : `: ${reason}`}`,
+  credit_note_issued: ({ number, invoiceNumber }) =>
+    `Credit note ${number} corrects invoice ${invoiceNumber}.`,
+  sender_reviewed: ({ senderId, networks, decision, renewal }) =>
+    ({
+      approved: `Sender ID ${senderId} is ${renewal ? 'renewed' : 'approved'} by ${listed(networks, 'and')}.`,
+      rejected: renewal
+        ? `The renewal of sender ID ${senderId} is rejected by ${listed(networks, 'and')}.`
+        : `Sender ID ${senderId} is rejected by ${listed(networks, 'and')}.`,
+      needs_information: `We need more information about sender ID ${senderId}.`,
+    })[decision],
+  sender_ends: ({ senderId, validUntil, stage }) =>
+    ({
+      ends: `The approval of sender ID ${senderId} ends on ${englishDay(validUntil)}. Ask for its renewal.`,
+      ended: `The approval of sender ID ${senderId} ended on ${englishDay(validUntil)}. Ask for its renewal.`,
+      lapsed: `Sender ID ${senderId} has lapsed. Request it again to use it.`,
+    })[stage],
+  business_id_reviewed: ({ legalName, decision }) =>
+    ({
+      approved: `The business ID of ${legalName} is approved.`,
+      rejected: `The business ID of ${legalName} is rejected.`,
+      needs_information: `We need more information about the business ID of ${legalName}.`,
+    })[decision],
+  business_id_ends: ({ legalName, endsOn, stage }) =>
+    stage === 'ends'
+      ? `The business ID of ${legalName} ends on ${englishDay(endsOn)}. Renew it.`
+      : `The business ID of ${legalName} has lapsed. Renew it to check identities again.`,
+  campaign_finished: ({ name, recipients }) =>
+    `Your campaign to ${name} is sent to ${recipients === 1 ? '1 recipient' : `${count(recipients)} recipients`}.`,
+  series_missed: ({ name, runs }) =>
+    runs === 1
+      ? `Your recurring message to ${name} was not sent.`
+      : `Your recurring message to ${name} was not sent ${count(runs)} times.`,
+  import_ended: ({ fileName, added, rejected, failed }) =>
+    failed
+      ? `The import of ${fileName} stopped.`
+      : `The import of ${fileName} is done. New contacts: ${count(added)}. Rows left out: ${count(rejected)}.`,
+  reviews_wait: ({ waiting }) =>
+    waiting === 1
+      ? 'An identity check waits for a decision.'
+      : `${count(waiting)} identity checks wait for a decision.`,
+  webhook_disabled: ({ url }) => `Your webhook ${url} is disabled.`,
+  codes_unused: ({ block }) =>
+    `Few people use the codes that you send to numbers that begin with +${block}. We stopped codes to them for a day.`,
+  payment_doubtful: ({ reference, amount, disputed }) =>
+    disputed
+      ? `The payer disputes payment ${reference} of GHS ${ghs(amount)}.`
+      : `Payment ${reference} of GHS ${ghs(amount)} needs a review.`,
+  proof_added: ({ number }) => `Invoice ${number} has a proof of payment to review.`,
+  operations_changed: (changed) => findings(ATTENTION_IN_ENGLISH, changed),
+}
+
+const french: Sentences = {
+  balance_low: ({ product, available }) => `Il reste ${count(available)} crédits ${product}.`,
+  credits_lapse: ({ product, credits, lapsesAt }) =>
+    `${count(credits)} crédits ${product} expirent le ${frenchDay(lapsesAt)}.`,
+  invoice_reviewed: ({ number, approved, reason }) =>
+    approved
+      ? `La facture ${number} est approuvée. Ses crédits sont disponibles.`
+      : `La facture ${number} est refusée${reason === '' ? '.' : `\u00a0: ${reason}`}`,
+  credit_note_issued: ({ number, invoiceNumber }) => `L’avoir ${number} corrige la facture ${invoiceNumber}.`,
+  sender_reviewed: ({ senderId, networks, decision, renewal }) =>
+    ({
+      approved: `L’expéditeur ${senderId} est ${renewal ? 'renouvelé' : 'approuvé'} par ${listed(networks, 'et')}.`,
+      rejected: renewal
+        ? `Le renouvellement de l’expéditeur ${senderId} est refusé par ${listed(networks, 'et')}.`
+        : `L’expéditeur ${senderId} est refusé par ${listed(networks, 'et')}.`,
+      needs_information: `Il nous faut plus d’informations sur l’expéditeur ${senderId}.`,
+    })[decision],
+  sender_ends: ({ senderId, validUntil, stage }) =>
+    ({
+      ends: `L’approbation de l’expéditeur ${senderId} prend fin le ${frenchDay(validUntil)}. Demandez son renouvellement.`,
+      ended: `L’approbation de l’expéditeur ${senderId} a pris fin le ${frenchDay(validUntil)}. Demandez son renouvellement.`,
+      lapsed: `L’expéditeur ${senderId} a expiré. Demandez-le de nouveau pour l’utiliser.`,
+    })[stage],
+  business_id_reviewed: ({ legalName, decision }) =>
+    ({
+      approved: `L’identifiant d’entreprise de ${legalName} est approuvé.`,
+      rejected: `L’identifiant d’entreprise de ${legalName} est refusé.`,
+      needs_information: `Il nous faut plus d’informations sur l’identifiant d’entreprise de ${legalName}.`,
+    })[decision],
+  business_id_ends: ({ legalName, endsOn, stage }) =>
+    stage === 'ends'
+      ? `L’identifiant d’entreprise de ${legalName} prend fin le ${frenchDay(endsOn)}. Renouvelez-le.`
+      : `L’identifiant d’entreprise de ${legalName} a expiré. Renouvelez-le pour vérifier de nouveau des identités.`,
+  campaign_finished: ({ name, recipients }) =>
+    `Votre campagne à ${name} est envoyée à ${recipients === 1 ? '1 destinataire' : `${count(recipients)} destinataires`}.`,
+  series_missed: ({ name, runs }) =>
+    runs === 1
+      ? `Votre message récurrent à ${name} n’a pas été envoyé.`
+      : `Votre message récurrent à ${name} n’a pas été envoyé ${count(runs)} fois.`,
+  import_ended: ({ fileName, added, rejected, failed }) =>
+    failed
+      ? `L’import de ${fileName} s’est arrêté.`
+      : `L’import de ${fileName} est terminé. Nouveaux contacts\u00a0: ${count(added)}. Lignes laissées de côté\u00a0: ${count(rejected)}.`,
+  reviews_wait: ({ waiting }) =>
+    waiting === 1
+      ? 'Une vérification d’identité attend une décision.'
+      : `${count(waiting)} vérifications d’identité attendent une décision.`,
+  webhook_disabled: ({ url }) => `Votre webhook ${url} est désactivé.`,
+  codes_unused: ({ block }) =>
+    `Peu de personnes utilisent les codes envoyés aux numéros qui commencent par +${block}. Nous avons suspendu ces codes pour un jour.`,
+  payment_doubtful: ({ reference, amount, disputed }) =>
+    disputed
+      ? `Le payeur conteste le paiement ${reference} de GHS ${ghs(amount)}.`
+      : `Le paiement ${reference} de GHS ${ghs(amount)} est à examiner.`,
+  proof_added: ({ number }) => `La facture ${number} a une preuve de paiement à examiner.`,
+  operations_changed: (changed) => findings(ATTENTION_IN_FRENCH, changed),
+}
+
+/** Each kind has its own sentence, which gets the fields of that kind. */
+function sentenceIn(sentences: Sentences, about: WrittenSubject): string {
+  const say = sentences[about.kind] as (of: WrittenSubject) => string
+  return say(about)
+}
+
+export const notificationInEnglish = (about: WrittenSubject): string => sentenceIn(english, about)
+export const notificationInFrench = (about: WrittenSubject): string => sentenceIn(french, about)

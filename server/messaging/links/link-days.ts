@@ -1,0 +1,80 @@
+/**
+ * For how long links were up, by day: a row a link and day. The holder of a link adds the time since its last report to
+ * what it reports now. Where nobody reported for a while nobody held the link, and that time counts as down; so an outage of
+ * ours is seen too. A link that an Administrator switched off is neither.
+ */
+import { sql } from 'kysely'
+import { int2Array, int8Array } from '../../platform/database/binary-arrays.ts'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import { dayOf, daysAfter, type Day } from '../../platform/days.ts'
+import { REPORT_MS_MAX, type LinkReport } from './link-reports.ts'
+
+/** How many days are kept, today included. */
+export const LINK_DAYS = 90
+
+/** Adds to the days of links. A report is skipped if another process holds the link now. */
+export async function addToDays(db: Db, reports: readonly LinkReport[]): Promise<void> {
+  const now = db.clock.now()
+  const today = dayOf(now)
+  const midnight = new Date(today)
+  const up = reports.filter(({ standing }) => standing.state === 'bound')
+  await sql`
+    with held as (
+      select link_id, link_id = any(${int2Array(up.map(({ lease }) => lease.linkId))}::int2[]) as is_up
+      from unnest(
+        ${int2Array(reports.map(({ lease }) => lease.linkId))}::int2[], ${int8Array(reports.map(({ lease }) => lease.epoch))}::int8[]
+      ) as given (link_id, epoch)
+      join link_lease using (link_id, epoch)
+    ), last as (
+      select link_id, max(seen_at) as seen_at from link_day
+      where link_id in (select link_id from held) and day >= ${today}::date - 1 group by link_id
+    ), evening as (
+      -- What nobody told of yesterday, before midnight.
+      update link_day set down_ms = down_ms + extract(epoch from ${midnight}::timestamptz - link_day.seen_at) * 1000,
+        seen_at = ${midnight}
+      where (link_id, seen_at) in (select link_id, seen_at from last where seen_at < ${midnight})
+        and seen_at < ${new Date(now.getTime() - REPORT_MS_MAX)}
+    ), passed as (
+      select link_id, is_up and (seen_at is null or seen_at >= ${new Date(now.getTime() - REPORT_MS_MAX)}) as is_up,
+        -- The first report of a link tells of no time before it.
+        case when seen_at is null then 0
+          else extract(epoch from ${now}::timestamptz - greatest(seen_at, ${midnight})) * 1000 end::int8 as passed_ms
+      from held left join last using (link_id)
+    )
+    insert into link_day as kept (link_id, day, up_ms, down_ms, seen_at)
+    select link_id, ${today}::date,
+      case when is_up then passed_ms else 0 end, case when is_up then 0 else passed_ms end, ${now}
+    from passed
+    on conflict (link_id, day) do update set up_ms = kept.up_ms + excluded.up_ms,
+      down_ms = kept.down_ms + excluded.down_ms, seen_at = excluded.seen_at
+  `.execute(db.sql)
+}
+
+/** A link is switched on: the time before counts for nothing. */
+export async function resumeDays(tx: Tx, linkId: number): Promise<void> {
+  await sql`
+    update link_day set seen_at = ${tx.clock.now()} where link_id = ${linkId} and seen_at < ${tx.clock.now()}
+  `.execute(tx.sql)
+}
+
+/** Deletes days that nobody looks at any more. */
+export async function forgetDays(db: Db): Promise<void> {
+  const before = daysAfter(dayOf(db.clock.now()), -LINK_DAYS)
+  await sql`delete from link_day where day <= ${before}::date`.execute(db.sql)
+}
+
+export interface LinkDay {
+  linkId: number
+  day: Day
+  /** The share of the day for which the link was up, from 0 to 1. */
+  up: number
+}
+
+/** The days of which anything is known. At most ninety rows a link. */
+export async function readDays(reader: Reader): Promise<LinkDay[]> {
+  const { rows } = await sql<LinkDay>`
+    select link_id as "linkId", to_char(day, 'YYYY-MM-DD') as day, up_ms::float8 / (up_ms + down_ms) as up
+    from link_day where up_ms + down_ms > 0
+  `.execute(reader.sql)
+  return rows
+}

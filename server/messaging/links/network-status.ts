@@ -1,0 +1,132 @@
+/**
+ * How the networks fare, as strangers may know it: whether texts go out, how long they take, and for what share of each
+ * day they could. It names networks, and no link, no customer and no count. Everything comes from what links report.
+ */
+import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
+import { sql } from 'kysely'
+import { dayOf, daysAfter, type Day } from '../../platform/days.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { LINK_DAYS, readDays, type LinkDay } from './link-days.ts'
+import { DOWN_MS, LAGS_S, readLags, REPORT_MS_MAX } from './link-reports.ts'
+import { readLinks, type Link } from './links.ts'
+import { readRules, type Rule } from './routes.ts'
+
+export type NetworkState = 'working' | 'slow' | 'down'
+
+/** A share of the texts arrives within this many seconds. Null: not even the longest class holds it. */
+export interface Delay {
+  p50_s: number | null
+  p95_s: number | null
+}
+
+export interface NetworkStatus {
+  network: string
+  state: NetworkState
+  /** Whether one of several links is down: texts go by the others. */
+  isPartly: boolean
+  /** Of the last hour. Null where too few texts arrived to say. */
+  delay: Delay | null
+  /** The last ninety days, oldest first. Null: nothing is known of the day. */
+  days: readonly { day: Day; up: number | null }[]
+}
+
+/** Fewer deliveries say little about a network, and too much about who sent them. */
+const DELIVERIES_MIN = 20
+/** Texts mostly arrive within seconds. */
+const SLOW_S = 120
+const SILENT_MS = 30_000
+
+/** Every network that a link serves. */
+export async function readNetworks(reader: Reader): Promise<NetworkStatus[]> {
+  const [links, rules, states, lags, days] = [
+    await readLinks(reader),
+    await readRules(reader),
+    await readStates(reader),
+    await readLags(reader),
+    await readDays(reader),
+  ]
+  return SENDER_NETWORKS.flatMap((network) => {
+    // A link that an Administrator took out of use is no news.
+    const serving = linksOf(network, links, rules).filter(({ status }) => status === 'active')
+    return serving.length === 0
+      ? []
+      : [statusOf(network, serving, { states, lags, days, today: dayOf(reader.clock.now()) })]
+  })
+}
+
+interface Known {
+  states: ReadonlyMap<number, NetworkState>
+  lags: ReadonlyMap<number, readonly number[]>
+  days: readonly LinkDay[]
+  today: Day
+}
+
+function statusOf(network: string, links: readonly Link[], known: Known): NetworkStatus {
+  const stateOf = ({ id }: Link) => known.states.get(id) ?? 'down'
+  const delay = delayOf(links.map(({ id }) => known.lags.get(id) ?? []))
+  const standing = links.filter((link) => stateOf(link) !== 'down')
+  const isSlow = standing.every((link) => stateOf(link) === 'slow') || (delay !== null && isLong(delay.p95_s))
+  return {
+    network,
+    state: standing.length === 0 ? 'down' : isSlow ? 'slow' : 'working',
+    isPartly: standing.length > 0 && standing.length < links.length,
+    delay,
+    days: daysOf(new Set(links.map(({ id }) => id)), known),
+  }
+}
+
+const isLong = (p95_s: number | null) => p95_s === null || p95_s > SLOW_S
+
+/** The links that a text to the network may take: those of its rules, those that name it, otherwise the default one. */
+function linksOf(network: string, links: readonly Link[], rules: readonly Rule[]): Link[] {
+  const ruled = new Set(
+    rules
+      .filter((rule) => rule.network === network || (rule.network === null && rule.prefix === null))
+      .flatMap(({ linkIds }) => linkIds),
+  )
+  const named = links.filter(({ id, networks }) => ruled.has(id) || networks.includes(network))
+  if (named.length > 0) return named
+  const fallback = links.find(({ isDefault }) => isDefault) ?? links[0]
+  return fallback ? [fallback] : []
+}
+
+/** The bound of the class in which each share of the deliveries lies. */
+function delayOf(lags: readonly (readonly number[])[]): Delay | null {
+  const counts = LAGS_S.map(() => 0).concat(0)
+  for (const each of lags) for (const [place, count] of each.entries()) counts[place]! += count
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  if (total < DELIVERIES_MIN) return null
+  const within = (share: number) => {
+    let before = 0
+    const place = counts.findIndex((count) => (before += count) >= total * share)
+    return LAGS_S[place] ?? null
+  }
+  return { p50_s: within(0.5), p95_s: within(0.95) }
+}
+
+/** A network is up while one of its links is: the best link of a day is a lower bound of that. */
+function daysOf(linkIds: ReadonlySet<number>, { days, today }: Known): NetworkStatus['days'] {
+  const best = new Map<Day, number>()
+  for (const { linkId, day, up } of days)
+    if (linkIds.has(linkId)) best.set(day, Math.max(best.get(day) ?? 0, up))
+  return Array.from({ length: LINK_DAYS }, (_, place) => {
+    const day = daysAfter(today, place - LINK_DAYS + 1)
+    return { day, up: best.get(day) ?? null }
+  })
+}
+
+/** The state of each link that its holder reported lately. A link that was lost a moment ago is mostly back in a moment. */
+async function readStates(reader: Reader): Promise<Map<number, NetworkState>> {
+  const now_ms = reader.clock.ms()
+  const { rows } = await sql<{ linkId: number; state: string; since: Date; silentSince: Date | null }>`
+    select link_id as "linkId", state, since, silent_since as "silentSince" from link_state
+    where reported_at > ${new Date(now_ms - REPORT_MS_MAX)}
+  `.execute(reader.sql)
+  return new Map(
+    rows.map(({ linkId, state, since, silentSince }) => {
+      const isDown = state !== 'bound' && now_ms - since.getTime() >= DOWN_MS
+      const isSilent = silentSince !== null && now_ms - silentSince.getTime() >= SILENT_MS
+      return [linkId, isDown ? 'down' : isSilent ? 'slow' : 'working']
+    }),
+  )
+}

@@ -1,0 +1,154 @@
+/** `/status`: how the networks fare, for everybody, without a sign-in and without a script. It is half a minute old at most. */
+import type { Db } from '../../platform/database/database.ts'
+import type { Server } from '../../platform/http/server.ts'
+import {
+  escapeHtml,
+  pageLanguage,
+  SMALL_PAGE_HEADERS,
+  smallPage,
+  type PageLanguage,
+} from '../../platform/http/small-page.ts'
+import { ReadCache } from '../../platform/read-cache.ts'
+import { readNetworks, type Delay, type NetworkStatus } from './network-status.ts'
+
+/** For how long an answer counts, here and in between. */
+const FRESH_S = 30
+
+export function bindStatusPage(server: Server, db: Db): void {
+  const cache = new ReadCache<'networks', NetworkStatus[]>(db.clock, {
+    fresh_ms: FRESH_S * 1_000,
+    entries_max: 1,
+  })
+  server.raw.route({
+    method: ['GET', 'HEAD'],
+    url: '/status',
+    config: { caller: 'files' },
+    async handler(request, reply) {
+      const networks = await cache.read('networks', () => readNetworks(db))
+      return reply
+        .headers({ ...SMALL_PAGE_HEADERS, 'cache-control': `public, max-age=${FRESH_S}` })
+        .send(statusPage(pageLanguage(request), networks, db.clock.now()))
+    },
+  })
+}
+
+const WORDS = {
+  en: {
+    title: 'Status',
+    all: { working: 'All networks work', slow: 'Some texts are slow', down: 'Some texts do not go out' },
+    states: { working: 'Working', slow: 'Slow', down: 'Down' },
+    partly: 'One connection is down. Texts go by another.',
+    delay: (half: string, most: string) => `Last hour: half of the texts arrive ${half}, 95 of 100 ${most}.`,
+    noDelay: 'Last hour: too few texts to say how long they take.',
+    within: (time: string) => `within ${time}`,
+    longer: 'after more than 6 hours',
+    seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
+    minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+    hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+    uptime: (share: string) => `${share} in the last 90 days`,
+    day: (day: string, share: string) => `${day}: ${share}`,
+    unknown: 'not measured',
+    ago: '90 days ago',
+    today: 'Today',
+    none: 'No network is connected yet.',
+    written: (time: string) => `Measured at ${time} in Ghana. The page is at most 30 seconds old.`,
+  },
+  fr: {
+    title: 'État du service',
+    all: {
+      working: 'Tous les réseaux fonctionnent',
+      slow: 'Certains SMS sont lents',
+      down: 'Certains SMS ne partent pas',
+    },
+    states: { working: 'Fonctionne', slow: 'Lent', down: 'En panne' },
+    partly: 'Une liaison est en panne. Les SMS passent par une autre.',
+    delay: (half: string, most: string) =>
+      `Dernière heure\u00a0: la moitié des SMS arrivent ${half}, 95 sur 100 ${most}.`,
+    noDelay: 'Dernière heure\u00a0: trop peu de SMS pour dire leur durée.',
+    within: (time: string) => `en moins de ${time}`,
+    longer: 'après plus de 6 heures',
+    seconds: (count: number) => (count === 1 ? '1 seconde' : `${count} secondes`),
+    minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+    hours: (count: number) => (count === 1 ? '1 heure' : `${count} heures`),
+    uptime: (share: string) => `${share} sur les 90 derniers jours`,
+    day: (day: string, share: string) => `${day}\u00a0: ${share}`,
+    unknown: 'non mesuré',
+    ago: 'Il y a 90 jours',
+    today: 'Aujourd’hui',
+    none: 'Aucun réseau n’est encore connecté.',
+    written: (time: string) => `Mesuré à ${time} au Ghana. La page a 30 secondes au plus.`,
+  },
+} as const
+
+const STYLE = `
+.head { display: flex; flex-wrap: wrap; gap: .3rem 1rem; align-items: baseline; justify-content: space-between }
+.state { font-weight: 600 }
+.state::before { content: ''; display: inline-block; width: .7em; height: .7em; margin-right: .45em; border-radius: 50%; background: currentColor }
+.working { color: var(--good) }
+.slow { color: var(--slow) }
+.down { color: var(--bad) }
+.days { display: flex; gap: 2px; height: 2rem; margin-top: .8rem }
+.days i { flex: 1; border-radius: 2px; background: var(--none) }
+.days .g { background: var(--good) }
+.days .s { background: var(--slow) }
+.days .b { background: var(--bad) }
+.ends { display: flex; justify-content: space-between; color: var(--muted); font-size: .9rem }
+`
+
+/** Below these shares a day is drawn as slow, and as down. */
+const GOOD_SHARE = 0.999
+const POOR_SHARE = 0.95
+
+export function statusPage(language: PageLanguage, networks: readonly NetworkStatus[], now: Date): string {
+  const say = WORDS[language]
+  const worst = (['down', 'slow', 'working'] as const).find((state) =>
+    networks.some((network) => network.state === state),
+  )
+  const lead =
+    worst === undefined ? `<p>${say.none}</p>` : `<p class="state ${worst}">${escapeHtml(say.all[worst])}</p>`
+  const cards = networks.map((network) => card(language, network)).join('\n')
+  const written = `<p class="muted">${say.written(now.toISOString().slice(11, 16))}</p>`
+  return smallPage({ language, title: say.title, body: `${lead}\n${cards}\n${written}`, style: STYLE })
+}
+
+function card(language: PageLanguage, { network, state, isPartly, delay, days }: NetworkStatus): string {
+  const say = WORDS[language]
+  const share = (up: number) => percent(language, up)
+  const known = days.flatMap(({ up }) => (up === null ? [] : [up]))
+  const uptime =
+    known.length === 0
+      ? say.unknown
+      : say.uptime(share(known.reduce((sum, up) => sum + up, 0) / known.length))
+  // A day of which nothing is known is the grey of the bar, and says nothing.
+  const bars = days
+    .map(({ day, up }) => {
+      if (up === null) return '<i></i>'
+      const look = up >= GOOD_SHARE ? 'g' : up >= POOR_SHARE ? 's' : 'b'
+      return `<i class=${look} title="${escapeHtml(say.day(day, share(up)))}"></i>`
+    })
+    .join('')
+  return `<section class="card"><div class="head"><h2>${escapeHtml(network)}</h2><span class="state ${state}">${say.states[state]}</span></div>
+${isPartly ? `<p>${say.partly}</p>` : ''}<p class="muted">${escapeHtml(delaySentence(language, delay))}</p>
+<div class="days" role="img" aria-label="${escapeHtml(uptime)}">${bars}</div>
+<p class="ends"><span>${say.ago}</span><span>${escapeHtml(uptime)}</span><span>${say.today}</span></p></section>`
+}
+
+function delaySentence(language: PageLanguage, delay: Delay | null): string {
+  const say = WORDS[language]
+  if (delay === null) return say.noDelay
+  const within = (seconds: number | null) =>
+    seconds === null ? say.longer : say.within(time(language, seconds))
+  return say.delay(within(delay.p50_s), within(delay.p95_s))
+}
+
+function time(language: PageLanguage, seconds: number): string {
+  const say = WORDS[language]
+  if (seconds < 60) return say.seconds(seconds)
+  return seconds < 3_600 ? say.minutes(seconds / 60) : say.hours(seconds / 3_600)
+}
+
+/** Rounded down: 100 % is only what was never down. */
+function percent(language: PageLanguage, up: number): string {
+  const text = (Math.floor(up * 10_000) / 100).toFixed(2)
+  return language === 'fr' ? `${text.replace('.', ',')}\u00a0%` : `${text}%`
+}
