@@ -39,6 +39,7 @@ import * as payments from './billing/payments.ts'
 import * as postpaid from './billing/postpaid.ts'
 import * as operations from './reports/operations.ts'
 import * as recipients from './messaging/messages.ts'
+import * as home from './reports/home.ts'
 import * as reports from './reports/dashboard.ts'
 import * as retention from './messaging/retention.ts'
 import type { RouteRequest, Route } from './route.ts'
@@ -98,6 +99,7 @@ const files = {
   ...codes,
   ...inbound,
   ...reports,
+  ...home,
   ...operations,
   ...kycReport,
   ...messageReports,
