@@ -85,8 +85,11 @@ export function creditRate(accountId: RawBuilder<unknown>, product: Product, now
     limit 1
   ), (
     select (amount_pesewas * 2000 + credit) / (credit * 2) -- to the nearest 1/1,000 pesewa
-    from invoice
-    where account_id = ${accountId} and product = ${product} and status = 2
+    from (
+      select amount_pesewas, credit, reviewed_at from invoice
+      where account_id = ${accountId} and product = ${product} and status = 2
+      offset 0 -- or the planner walks the approved invoices of all accounts, newest first: 58 ms for 100,000
+    ) as approved
     order by reviewed_at desc
     limit 1
   ))`

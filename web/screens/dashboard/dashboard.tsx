@@ -90,7 +90,9 @@ function BusinessHome({ days }: { days: PeriodDays }) {
         <div className={classes.beside}>
           {seesMessages && <NextSends next={home?.next ?? undefined} />}
           {seesMessages && <Networks networks={networks} />}
-          <DefaultSenders />
+          <div className={classes.lasting}>
+            <DefaultSenders />
+          </div>
         </div>
       </div>
     </FirstSteps>

@@ -1,7 +1,7 @@
 /** The figures of Home, side by side: a name, a number in large type, and what it means. */
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useSentences, useFormat } from '../../ui/language/language.tsx'
+import { formatAmount, useSentences, useFormat } from '../../ui/language/language.tsx'
 import { type Change, changeOf } from './change.ts'
 import classes from './dashboard.module.css'
 import { homeSentences } from './home.sentences.ts'
@@ -30,7 +30,7 @@ export function Figures({
 interface FigureProps {
   label: string
   /** Undefined while it is fetched. Its space is reserved. */
-  value: string | undefined
+  value: ReactNode
   /** Lines below the number. */
   notes?: readonly ReactNode[]
 }
@@ -49,6 +49,17 @@ export function Figure({ label, value, notes = [] }: FigureProps) {
         </dd>
       ))}
     </div>
+  )
+}
+
+const CURRENCY = 'GHS'
+
+/** An amount in the type of a figure. Its currency is small, so that the number has room. */
+export function BigMoney({ amount }: { amount: number }) {
+  return (
+    <>
+      <span className={classes.currency}>{CURRENCY}</span> {formatAmount(amount)}
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { shareOf } from './change.ts'
 import classes from './dashboard.module.css'
-import { Figure, Figures, useChange } from './figure.tsx'
+import { BigMoney, Figure, Figures, useChange } from './figure.tsx'
 import { homeSentences } from './home.sentences.ts'
 import { PERIOD_DAYS_DEFAULT, type PeriodDays } from './search.ts'
 
@@ -127,7 +127,7 @@ function Totals({ found }: { found: Reply<'analytics'> | undefined }) {
       ) : (
         <Figure
           label={say.spend}
-          value={formatMoney(spend)}
+          value={<BigMoney amount={spend} />}
           notes={[previous && change(spend, previous.spend ?? 0, formatMoney)]}
         />
       )}

@@ -49,10 +49,10 @@ export function Holdings({ holdings, now_ms }: { holdings: readonly Holding[] | 
 
 /** What the credits are worth, and how long they last. */
 function worthOf(holding: Holding | undefined, say: SentencesOf<typeof homeSentences>): string {
-  if (!holding) return say.nothingBought
+  if (!holding || holding.available === 0) return say.nothingToSpend
   const { onCredit, worth, daysLeft } = holding
   const parts = [
-    onCredit ? say.onCredit : worth !== null && worth > 0 && say.worth(worth),
+    onCredit ? say.onCredit : worth !== null && (worth > 0 ? say.worth(worth) : say.free),
     daysLeft !== null && (daysLeft > YEAR_DAYS ? say.lastsLong : say.lasts(daysLeft)),
   ]
   return parts.filter((part) => part !== false).join(' · ')

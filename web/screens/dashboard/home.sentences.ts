@@ -33,7 +33,8 @@ export const homeSentences = sentences({
     credits: (product: string) => `${product} credits`,
     worth: (amount: number) => `worth ${formatMoney(amount)}`,
     onCredit: 'up to your limit, paid by the month',
-    nothingBought: 'none bought yet',
+    free: 'free to try',
+    nothingToSpend: 'nothing to spend',
     lasts: (days: number) =>
       days < 1 ? 'less than a day at your pace' : `about ${counted('en', days, 'day', 'days')} at your pace`,
     lastsLong: 'more than a year at your pace',
@@ -170,7 +171,8 @@ export const homeSentences = sentences({
     credits: (product: string) => `Crédits ${product}`,
     worth: (amount: number) => `d’une valeur de ${formatMoney(amount)}`,
     onCredit: 'jusqu’à votre limite, payés au mois',
-    nothingBought: 'aucun achat pour l’instant',
+    free: 'offerts pour essayer',
+    nothingToSpend: 'rien à dépenser',
     lasts: (days: number) =>
       days < 1
         ? 'moins d’un jour à votre rythme'

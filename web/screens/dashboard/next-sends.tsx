@@ -59,9 +59,8 @@ function Row({ send }: { send: NextSend }) {
       </span>
       <div>
         <div className={classes.rowTitle}>{say.nextFrom(send.senderId, send.groupNames.join(', '))}</div>
+        <div className={`${classes.rowDetail} tabular`}>{format.exact(send.goesAt)}</div>
         <div className={`${classes.rowDetail} tabular`}>
-          {format.exact(send.goesAt)}
-          {' · '}
           {send.kind === 'campaign' ? say.nextDetail(send.recipients, send.credits) : say.repeats}
         </div>
       </div>

@@ -6,7 +6,7 @@ import { formatCount, formatMoney, useSentences } from '../../ui/language/langua
 import { Panel } from '../../ui/layout/page.tsx'
 import { Activities } from './activities.tsx'
 import classes from './dashboard.module.css'
-import { Figure, Figures, useChange } from './figure.tsx'
+import { BigMoney, Figure, Figures, useChange } from './figure.tsx'
 import { Happened } from './happened.tsx'
 import { Networks } from './networks.tsx'
 import { Operations } from './operations.tsx'
@@ -56,7 +56,7 @@ function Business({ query }: { query: ReturnType<typeof useCall<'getPlatform'>> 
     <Figures label={say.figures} bordered>
       <Figure
         label={say.revenue}
-        value={found && formatMoney(found.revenue)}
+        value={found && <BigMoney amount={found.revenue} />}
         notes={[found && change(found.revenue, found.previous.revenue, formatMoney)]}
       />
       {counts.map((key) => (
