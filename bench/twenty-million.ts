@@ -16,6 +16,8 @@ import * as reports from '@nkra/contract/reports/message-reports.ts'
 import * as messages from '@nkra/contract/messaging/campaigns.ts'
 import * as messageRoutes from '@nkra/contract/messaging/messages.ts'
 import * as dashboard from '@nkra/contract/reports/dashboard.ts'
+import * as home from '@nkra/contract/reports/home.ts'
+import * as operations from '@nkra/contract/reports/operations.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { bindSending } from '../server/messaging/sending/http.ts'
@@ -144,6 +146,8 @@ function callsOf({ accountId, campaignId, deep, msisdn }: History): Asked[] {
     { what: 'messages, newest', route: messageRoutes.listMessages },
     { what: 'dashboard: activity', route: dashboard.recentActivity },
     { what: 'dashboard: analytics', route: dashboard.analytics },
+    { what: 'dashboard: analytics, 90 days', route: dashboard.analytics, query: { days: '90' } },
+    { what: 'home', route: home.getHome },
     { what: 'report by day', route: reports.reportMessages, query: { ...range, by: 'day' } },
     { what: 'report by day, 90 days', route: reports.reportMessages, query: { ...quarter, by: 'day' } },
     { what: 'report by network', route: reports.reportMessages, query: { ...range, by: 'network' } },
@@ -158,6 +162,8 @@ function callsOf({ accountId, campaignId, deep, msisdn }: History): Asked[] {
     { what: 'report of campaigns', route: reports.reportCampaigns, query: range },
     { what: 'operator: dashboard, activity', route: dashboard.recentActivity, operator },
     { what: 'operator: dashboard, analytics', route: dashboard.analytics, operator },
+    { what: 'operator: platform', route: home.getPlatform, operator },
+    { what: 'operator: what waits', route: operations.operations, operator },
     {
       what: 'operator: report by day',
       route: reports.reportMessages,

@@ -4057,12 +4057,13 @@ export interface Calls {
     }
   }
 
-  /** Messages a day over the last thirty days, and their states in all. */
+  /** Messages a day over the last days, thirty unless others are asked for, and their states in all. */
   analytics: {
     kind: 'data'
     input: {
       /** An id that begins with acc_ */
       AccountId?: string
+      days?: number
     }
     reply: {
       days: {
@@ -4078,17 +4079,83 @@ export interface Calls {
         failed: number
         pending: number
         credits: number
+        /** About what these credits cost, at the price last paid or agreed, net of taxes. Null where the price is not known, for all accounts together, and for who may not see invoices */
+        spend: number | null
         /** To groups; what is sent at once to few is none */
         campaigns: number
         /** At most 10,000 are counted */
         contacts: number
       }
+      /** As many days before */
+      previous: {
+        sent: number
+        delivered: number
+        failed: number
+        credits: number
+        /** About what these credits cost, at the price last paid or agreed, net of taxes. Null where the price is not known, for all accounts together, and for who may not see invoices */
+        spend: number | null
+      }
+      /** Likely network by network, the most messages first; empty: not in our table */
+      networks: {
+        network: string
+        sent: number
+        delivered: number
+        failed: number
+      }[]
       /** What the account has ever done; of all accounts together nothing is said */
       done: {
         /** An invoice for SMS credits was approved */
         bought: boolean
         /** A message was handed to a network */
         sent: boolean
+      }
+    }
+  }
+
+  /** What the account has, what goes out next, what needs somebody, and how far a new business is. Parts that the caller may not see are null or left out. */
+  getHome: {
+    kind: 'data'
+    input: object
+    reply: {
+      holdings: {
+        product: 'SMS' | 'KYC'
+        /** Used on credit and paid by the month */
+        onCredit: boolean
+        /** To spend now; on credit: up to the limit */
+        available: number
+        /** Held for what is under way */
+        reserved: number
+        /** What the available credits cost, net of taxes. Trial credits cost nothing. Null on credit */
+        worth: number | null
+        /** Credits used a day over the last four weeks; null where none were used, or it is not known */
+        perDay: number | null
+        /** How many days the available credits last at that pace */
+        daysLeft: number | null
+        /** The next credits that lapse within 30 days */
+        lapses: {
+          /** A number of credits */
+          credits: number
+          at: string
+        } | null
+      }[] | null
+      /** The next five sends, soonest first */
+      next: unknown[] | null
+      /** The most urgent first */
+      needs: unknown[]
+      /** The first steps of a new business */
+      steps: {
+        /** The caller’s own phone is confirmed */
+        phone: 'open' | 'waiting' | 'done'
+        /** waiting: the operator or a network has to decide */
+        sender: 'open' | 'waiting' | 'done'
+        /** waiting: the operator or a network has to decide */
+        contacts: 'open' | 'waiting' | 'done'
+        /** SMS credits were bought */
+        credits: 'open' | 'waiting' | 'done'
+        /** A message was handed to a network */
+        message: 'open' | 'waiting' | 'done'
+        /** waiting: the operator or a network has to decide */
+        businessId: 'open' | 'waiting' | 'done'
       }
     }
   }
@@ -4490,7 +4557,8 @@ export const calls = {
   getKycPolicy: { method: 'GET', path: '/kyc/v1/policy', kind: 'data', query: [], body: 'none', idempotent: false },
   getRegistryHealth: { method: 'GET', path: '/kyc/v1/registry', kind: 'data', query: [], body: 'none', idempotent: false },
   recentActivity: { method: 'GET', path: '/orchestrator/v1/Dashboard/recent-activity', kind: 'data', query: ['AccountId'], body: 'none', idempotent: false },
-  analytics: { method: 'GET', path: '/orchestrator/v1/Dashboard/analytics', kind: 'data', query: ['AccountId'], body: 'none', idempotent: false },
+  analytics: { method: 'GET', path: '/orchestrator/v1/Dashboard/analytics', kind: 'data', query: ['AccountId', 'days'], body: 'none', idempotent: false },
+  getHome: { method: 'GET', path: '/reports/v1/home', kind: 'data', query: [], body: 'none', idempotent: false },
   reportMessages: { method: 'GET', path: '/reports/v1/message', kind: 'data', query: ['AccountId', 'from', 'to', 'senderId', 'user', 'key', 'network', 'by'], body: 'none', idempotent: false },
   reportCampaigns: { method: 'GET', path: '/reports/v1/campaign', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'AccountId', 'from', 'to', 'senderId', 'user', 'key'], body: 'none', idempotent: false },
   reportKyc: { method: 'GET', path: '/reports/v1/kyc', kind: 'data', query: ['AccountId', 'from', 'to', 'environment', 'by'], body: 'none', idempotent: false },

@@ -452,6 +452,22 @@ export const endpoints = {
     'import',
     'campaign',
   ),
+  getHome: on(
+    'GET',
+    '/reports/v1/home',
+    'account:read',
+    'invoice',
+    'credits',
+    'sender',
+    'business-id',
+    'campaign',
+    'series',
+    'contact',
+    'import',
+    'kyc',
+    'profile',
+  ),
+  getPlatform: on('GET', '/reports/v1/platform', 'administer', 'invoice', 'account', 'books'),
   changes: on('GET', '/orchestrator/v1/changes', 'session'),
 
   // customers' programs

@@ -145,3 +145,8 @@ export const TRANSFER_PROOFS_MAX = 5
 /** An operator's list of what arrived, which held messages are compared with. */
 export const ARRIVED_ROWS_MAX = 200_000
 export const ARRIVED_BYTES_MAX = 20 * 1024 * 1024
+
+/** The numbers of days that Home can show. */
+export const HOME_PERIODS_DAYS = [7, 30, 90] as const
+/** The count of identity checks that wait for a decision stops here. */
+export const KYC_REVIEWS_COUNTED_MAX = 1_000

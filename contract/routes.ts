@@ -40,6 +40,7 @@ import * as postpaid from './billing/postpaid.ts'
 import * as operations from './reports/operations.ts'
 import * as notifications from './identity/notifications.ts'
 import * as recipients from './messaging/messages.ts'
+import * as home from './reports/home.ts'
 import * as reports from './reports/dashboard.ts'
 import * as retention from './messaging/retention.ts'
 import type { RouteRequest, Route } from './route.ts'
@@ -100,6 +101,7 @@ const files = {
   ...codes,
   ...inbound,
   ...reports,
+  ...home,
   ...operations,
   ...kycReport,
   ...messageReports,

@@ -1,6 +1,7 @@
 /** The dashboard (requirements 3.9: creditsSummary, recentActivities, analyticsData, defaultIds). */
 import { z } from 'zod'
 import { ANNOUNCED_TOPICS } from '../endpoints.ts'
+import { HOME_PERIODS_DAYS } from '../limits.ts'
 import { InvoiceStatus } from '../billing/invoices.ts'
 import { ImportStatus } from '../contacts/imports.ts'
 import { CampaignStatus } from '../messaging/campaigns.ts'
@@ -55,10 +56,18 @@ export const recentActivity = route('recentActivity', {
   fails: ['not_found'],
 })
 
+/** The numbers of days that Home can show. */
+export const AnalyticsDays = z.coerce.number().pipe(z.literal(HOME_PERIODS_DAYS)).default(30)
+
+const spend = Ghs.nullable().meta({
+  description:
+    'About what these credits cost, at the price last paid or agreed, net of taxes. Null where the price is not known, for all accounts together, and for who may not see invoices',
+})
+
 export const analytics = route('analytics', {
   specified: true,
-  summary: 'Messages a day over the last thirty days, and their states in all.',
-  query: z.object(AccountQuery),
+  summary: 'Messages a day over the last days, thirty unless others are asked for, and their states in all.',
+  query: z.object({ ...AccountQuery, days: AnalyticsDays }),
   reply: z.object({
     days: z.array(
       z.object({ day: z.iso.date(), sent: z.int(), delivered: z.int(), failed: z.int(), credits: z.int() }),
@@ -69,9 +78,16 @@ export const analytics = route('analytics', {
       failed: z.int(),
       pending: z.int(),
       credits: z.int(),
+      spend,
       campaigns: z.int().meta({ description: 'To groups; what is sent at once to few is none' }),
       contacts: z.int().meta({ description: 'At most 10,000 are counted' }),
     }),
+    previous: z
+      .object({ sent: z.int(), delivered: z.int(), failed: z.int(), credits: z.int(), spend })
+      .meta({ description: 'As many days before' }),
+    networks: z
+      .array(z.object({ network: z.string(), sent: z.int(), delivered: z.int(), failed: z.int() }))
+      .meta({ description: 'Likely network by network, the most messages first; empty: not in our table' }),
     done: z
       .object({
         bought: z.boolean().meta({ description: 'An invoice for SMS credits was approved' }),

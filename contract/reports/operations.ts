@@ -1,6 +1,9 @@
 /** What waits for the operator, and what waits to be done: the Administrator's dashboard beside the links. */
 import { z } from 'zod'
 import { route } from '../route.ts'
+import { Instant } from '../wire.ts'
+
+const since = Instant.nullable()
 
 export const operations = route('operations', {
   summary: 'What waits for the operator’s word, and what waits to be sent or done.',
@@ -15,6 +18,22 @@ export const operations = route('operations', {
         payments: z.int().meta({ description: 'Payments that do not speak for themselves' }),
       })
       .meta({ description: 'How many of each wait for an Administrator' }),
+    oldest: z
+      .object({
+        senders: since,
+        businessIds: since,
+        invoices: since,
+        proofs: since,
+        payments: since,
+        otp: since,
+        transactional: since,
+        promotional: since,
+        paused: since,
+        campaigns: since,
+        events: since,
+        parked: since,
+      })
+      .meta({ description: 'Since when the oldest of each has waited; null where none waits' }),
     queues: z.object({
       otp: z.int().meta({ description: 'Messages not yet handed to an operator, by traffic' }),
       transactional: z.int(),

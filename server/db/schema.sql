@@ -1855,6 +1855,7 @@ create table invoice (
   constraint invoice_status_check CHECK (((status >= 1) AND (status <= 3))),
   constraint invoice_foots TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
+CREATE INDEX invoice_approved ON public.invoice USING btree (reviewed_at) WHERE (status = 2);
 CREATE INDEX invoice_newest ON public.invoice USING btree (created_at, id);
 CREATE UNIQUE INDEX invoice_of_id ON public.invoice USING btree (id);
 CREATE UNIQUE INDEX invoice_of_month ON public.invoice USING btree (account_id, product, month) WHERE (month IS NOT NULL);

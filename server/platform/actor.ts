@@ -71,6 +71,13 @@ export function administers(actor: Authenticated): boolean {
   return actor.kind === 'user' && allows(actor.role, 'administer')
 }
 
+/** Whether the actor holds the permission: a person by their role, a key by its scopes. */
+export function mayRead(actor: Authenticated, permission: KeyScope | 'kyc:review'): boolean {
+  return actor.kind === 'user'
+    ? allows(actor.role, permission)
+    : actor.scopes.some((scope) => scope === permission)
+}
+
 /** Whether a test key acts. Its answers are marked. */
 export function actsInSandbox(actor: Actor): boolean {
   return actor.kind === 'key' && isSandbox(actor.accountId)

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { User } from '../platform/actor.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
+import { creditRate } from './holdings.ts'
 
 export type Product = 'SMS' | 'KYC'
 type BillingType = 1 | 2
@@ -25,25 +26,12 @@ export async function currentUser(reader: Reader, actor: User): Promise<CurrentU
         select sum(credit.available) from credit
         where credit.account_id = u.account_id and credit.product = 'SMS' and credit.status = 'Confirmed'
           and credit.lapses_at <= ${reader.clock.now()}
-      ), 0)::int8, 0) as credit, coalesce(agreed.rate, bought.rate, 0) as rate
+      ), 0)::int8, 0) as credit,
+      coalesce(${creditRate(sql`u.account_id`, 'SMS', reader.clock.now())}, 0) as rate
     from account_user u
     join account a on a.id = u.account_id
     left join balance sms on sms.account_id = u.account_id and sms.product = 'SMS'
     left join balance kyc on kyc.account_id = u.account_id and kyc.product = 'KYC'
-    left join lateral (
-      select rate from postpaid_terms
-      where account_id = u.account_id and product = 'SMS' and sms.billing_type = 2
-        and month <= ${reader.clock.now()}
-      order by month desc
-      limit 1
-    ) agreed on true
-    left join lateral (
-      select (amount_pesewas * 2000 + credit) / (credit * 2) as rate -- to the nearest 1/1,000 pesewa
-      from invoice
-      where account_id = u.account_id and product = 'SMS' and status = 2
-      order by reviewed_at desc
-      limit 1
-    ) bought on true
     where u.account_id = ${actor.accountId} and u.id = ${actor.userId}
   `.execute(reader.sql)
   const { smsType, smsStatus, kycType, kycStatus, ...known } = rows[0] ?? fail('session_ended')

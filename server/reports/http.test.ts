@@ -190,6 +190,8 @@ describe('analytics', () => {
   interface Told {
     days: { day: string }[]
     totals: unknown
+    previous: unknown
+    networks: unknown
     done: unknown
   }
   const told = async (as: User) => (await http.call(analytics, {}, { as })).body.data as Told
@@ -213,9 +215,36 @@ describe('analytics', () => {
       credits: 149_973,
       // 10,000 under way; 9,970 made and not handed over, 40,000 to be made; one without its receipt, one queued.
       pending: 59_972,
+      // At GHS 0.036 a credit, as last bought.
+      spend: 5_399.03,
       campaigns: 1,
       contacts: 3,
     })
+  })
+
+  test('stand beside as many days before, and by network', async () => {
+    const { previous, networks } = await told(ama)
+    expect(previous).toEqual({ sent: 7, delivered: 7, failed: 0, credits: 7, spend: 0.25 })
+    expect(networks).toEqual([
+      { network: 'MTN', sent: 69_922, delivered: 60_001, failed: 20 },
+      { network: 'AT', sent: 30_110, delivered: 30_000, failed: 10 },
+    ])
+  })
+
+  test.each([
+    [7, '2026-10-27', 0],
+    [30, '2026-10-04', 7],
+    [90, '2026-08-05', 0],
+  ])('cover the last %i days where they are asked for', async (days, first, before) => {
+    const { body } = await http.call(analytics, { query: { days } }, { as: ama })
+    const reply = body.data as Told & { previous: { sent: number } }
+    expect([reply.days.length, reply.days[0]?.day, reply.previous.sent]).toEqual([days, first, before])
+  })
+
+  test('say nothing of money to who may not see invoices, and cover no other number of days', async () => {
+    const { totals } = await told({ ...ama, role: 'Reviewer' })
+    expect(totals).toMatchObject({ sent: 100_032, spend: null })
+    expect((await http.call(analytics, { query: { days: 8 } }, { as: ama })).status).toBe(400)
   })
 
   test('of all accounts are the Administrator’s', async () => {
@@ -237,6 +266,7 @@ describe('analytics', () => {
       failed: 0,
       pending: 0,
       credits: 0,
+      spend: null,
       campaigns: 0,
       contacts: 0,
     })

@@ -1,6 +1,7 @@
 /** The routes of reports, each bound to its verb. */
 import * as contract from '@nkra/contract/reports/operations.ts'
 import * as dashboard from '@nkra/contract/reports/dashboard.ts'
+import * as home from '@nkra/contract/reports/home.ts'
 import * as books from '@nkra/contract/billing/books.ts'
 import * as statement from '@nkra/contract/billing/statement.ts'
 import * as trials from '@nkra/contract/billing/trials.ts'
@@ -21,7 +22,9 @@ import { currentUser } from './current-user.ts'
 import { analytics, recentActivity } from './dashboard.ts'
 import { accountFile } from './account-export.ts'
 import type { ExportSheet } from './export-sheets.ts'
+import { readHome } from './home.ts'
 import { readOperatorTasks } from './operator-tasks.ts'
+import { readPlatform } from './platform-figures.ts'
 import { SettledDays } from './settled-days.ts'
 import { listTransfers, statementFile } from './statement.ts'
 import { listTrials } from './trials.ts'
@@ -50,7 +53,9 @@ export function bindReports(api: Server, { db, hub, sheets = [] }: ReportsOption
   serve(api, kyc.reportKyc, ({ actor, query }) => reportKyc(db, actor, query))
   serve(api, getUser, ({ actor }) => currentUser(db, actor))
   serve(api, dashboard.recentActivity, ({ actor, query }) => recentActivity(db, actor, query.AccountId))
-  serve(api, dashboard.analytics, ({ actor, query }) => analytics(db, settled, actor, query.AccountId))
+  serve(api, dashboard.analytics, ({ actor, query }) => analytics(db, settled, actor, query))
+  serve(api, home.getHome, ({ actor }) => readHome(db, actor))
+  serve(api, home.getPlatform, ({ query }) => readPlatform(db, settled, query.days))
   serve(api, contract.operations, () => readOperatorTasks(db))
   serve(api, trials.listTrials, ({ query }) => listTrials(db, query))
   serve(api, statement.listTransfers, ({ actor, query }) => listTransfers(db, actor, query))

@@ -7,16 +7,18 @@ import type { z } from 'zod'
 import { sql } from 'kysely'
 import { readHold } from '../platform/database/database-release.ts'
 import type { Reader } from '../platform/database/database.ts'
+import { instantOfId } from '../platform/database/ids.ts'
 
 export type OperatorTasks = z.output<typeof contract.operations.reply>
 
 export async function readOperatorTasks(reader: Reader): Promise<OperatorTasks> {
-  const [approvals, queues, hold] = await Promise.all([
+  const [approvals, queues, oldest, hold] = await Promise.all([
     readApprovals(reader),
     readQueues(reader),
+    readOldest(reader),
     readHold(reader),
   ])
-  return { held: hold !== null, approvals, queues }
+  return { held: hold !== null, approvals, queues, oldest }
 }
 
 async function readApprovals(reader: Reader): Promise<OperatorTasks['approvals']> {
@@ -54,3 +56,49 @@ async function readQueues(reader: Reader): Promise<OperatorTasks['queues']> {
   `.execute(reader.sql)
   return rows[0]!
 }
+
+/**
+ * Since when the oldest of each waits. The id of a chunk or an event tells when it came. Every statement on a tenant's table
+ * names the account, also one over all accounts.
+ */
+async function readOldest(reader: Reader): Promise<OperatorTasks['oldest']> {
+  const now = reader.clock.now()
+  const { rows } = await sql<OldestRow>`
+    select chunks.*, pending.*,
+      (select min(coalesce(n.renewal_at, s.submitted_at)) from sender_network n
+        join sender s on s.account_id = n.account_id and s.id = n.sender_id
+        where n.status = 'submitted' or n.renewal = 'submitted') as senders,
+      (select min(submitted_at) from business_id where status = 'submitted' and account_id is not null) as "businessIds",
+      (select min(created_at) from payment where state = 'needs_review' and account_id is not null) as payments,
+      (select min(turn_at) from campaign where turn is not null and turn_at <= ${now} and account_id is not null) as campaigns,
+      (select min(id) from outbox where parked_at is null and account_id is not null) as events,
+      (select min(parked_at) from outbox where parked_at is not null and account_id is not null) as parked
+    from (
+      select min(id) filter (where ready and lane = 0) as otp, min(id) filter (where ready and lane = 1) as transactional,
+        min(id) filter (where ready and lane = 2) as promotional, min(id) filter (where not ready) as paused
+      from (select account_id, id, lane, ready from chunk where position < length) as chunk
+    ) as chunks, (
+      select min(created_at) as invoices, min(proof) as proofs
+      from (
+        select i.account_id, i.created_at, (
+          select min(p.created_at) from payment_proof p where p.account_id = i.account_id and p.invoice_id = i.id
+        ) as proof
+        from invoice i where i.status = ${PENDING}
+      ) as invoice
+    ) as pending
+  `.execute(reader.sql)
+  const { otp, transactional, promotional, paused, events, ...dated } = rows[0]!
+  return {
+    ...dated,
+    otp: cameAt(otp),
+    transactional: cameAt(transactional),
+    promotional: cameAt(promotional),
+    paused: cameAt(paused),
+    events: cameAt(events),
+  }
+}
+
+const cameAt = (id: bigint | null): Date | null => (id === null ? null : instantOfId(id))
+
+type IdDated = 'otp' | 'transactional' | 'promotional' | 'paused' | 'events'
+type OldestRow = Omit<OperatorTasks['oldest'], IdDated> & Record<IdDated, bigint | null>

@@ -98,6 +98,17 @@ export function useCall<Name extends EndpointName>(
 }
 
 /**
+ * Fetches an answer that the person will probably want next, such as while they point at a link. A fresh answer is not
+ * fetched again, and a failure is left to the screen that asks for it.
+ */
+export function usePrefetch() {
+  const { quietCall: call } = useApi()
+  const client = useQueryClient()
+  return <Name extends EndpointName>(name: Name, input?: Input<Name>): void =>
+    void client.prefetchQuery(callOptions(call, name, input))
+}
+
+/**
  * Makes a change: `mutate({ input, manner })`. The queries that the change makes stale are fetched again before the
  * action counts as done.
  */

@@ -8,6 +8,8 @@ interface Budget {
   screensOf: string
   /** The most bytes of scripts, after gzip, on a first visit to any one of the screens. */
   bytes_max: number
+  /** Lower limits of single screens. */
+  lower_bytes_max?: Readonly<Record<string, number>>
 }
 
 interface Chunk {
@@ -31,13 +33,14 @@ export function budget(root: string, budgets: readonly Budget[]): Plugin {
       for (const output of Object.values(bundle))
         if (output.type === 'chunk') chunks.set(output.fileName, output)
       const over: string[] = []
-      for (const { always, screensOf, bytes_max } of budgets) {
+      for (const { always, screensOf, bytes_max: common_bytes_max, lower_bytes_max = {} } of budgets) {
         const found = this.getModuleInfo(`${root}/${screensOf}`)?.dynamicallyImportedIds ?? []
         const screens = found
           .map((id) => id.slice(root.length + 1))
           .filter((screen) => screen.startsWith('screens/'))
         if (screens.length === 0) throw new Error(`${screensOf} fetches no screen`)
         for (const screen of screens) {
+          const bytes_max = lower_bytes_max[screen] ?? common_bytes_max
           const needed = neededBy([...always, screen], root, chunks)
           const bytes = needed.reduce((sum, chunk) => sum + gzipSync(chunk.code).length, 0)
           const line = `${screen}: ${kilobytes(bytes)} of at most ${kilobytes(bytes_max)} in ${needed.length} scripts`

@@ -12,7 +12,7 @@ const graph: Readonly<Record<string, string[]>> = {
     '→/screens/reset',
     '→/screens/link',
   ],
-  '/routes/signed-in': ['→/frame', ...Array.from({ length: 9 }, (_, index) => `→/screens/${index}`)],
+  '/routes/signed-in': ['→/frame', ...Array.from({ length: 10 }, (_, index) => `→/screens/${index}`)],
   '/public-frame': ['/logo', '/site'],
   '/screens/login': ['/form', '/card'],
   '/screens/register': ['/form', '/card', '/screens/login-words'],
@@ -20,9 +20,9 @@ const graph: Readonly<Record<string, string[]>> = {
   '/screens/link': ['/format'],
   '/frame': ['/logo', '/menu', '/format', '/lib/node_modules/@mantine/core/index.js'],
   ...Object.fromEntries(
-    Array.from({ length: 9 }, (_, index) => [
+    Array.from({ length: 10 }, (_, index) => [
       `/screens/${index}`,
-      ['/table', ...(index < 3 ? ['/form', '/chart'] : [])],
+      ['/page', ...(index > 0 ? ['/table'] : []), ...(index < 3 ? ['/form', '/chart'] : [])],
     ]),
   ),
 }
@@ -40,6 +40,7 @@ const chunkOf = readChunks(getModuleInfo, {
   publicRoutes: ['/routes/public'],
   signedInRoutes: ['/routes/signed-in'],
   isScreen: (id) => id.startsWith('/screens/'),
+  home: '/screens/0',
 })
 
 test.each([
@@ -52,7 +53,8 @@ test.each([
   ['what several public screens use', '/card', 'public'],
   ['what a public screen and the frame use', '/format', 'some-public'],
   ['what the frame alone imports', '/menu', 'signed-in'],
-  ['what many screens use', '/table', 'screens'],
+  ['what Home and many screens use', '/page', 'home'],
+  ['what many screens use, and Home does not', '/table', 'screens'],
   ['what few screens use', '/chart', null],
   ['a screen', '/screens/login', null],
   ['a screen’s own part', '/screens/login-words', null],

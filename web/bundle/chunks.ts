@@ -19,6 +19,8 @@ export interface Layers {
   readonly publicRoutes: readonly string[]
   readonly signedInRoutes: readonly string[]
   readonly isScreen: (id: string) => boolean
+  /** The screen that a person sees first after the sign-in. */
+  readonly home: string
 }
 
 /**
@@ -28,9 +30,18 @@ export interface Layers {
  * - `public`: the public frame, and what several of its screens use.
  * - `some-public`: used by one or two public screens, and by most screens after the sign-in.
  * - `signed-in`: the frame after the sign-in.
- * - `screens`: what many screens after the sign-in use.
+ * - `home`: what Home and many other screens after the sign-in use.
+ * - `screens`: what many of them use and Home does not, such as tables and fields.
  */
-export const CHUNKS = ['vendor', 'everywhere', 'public', 'some-public', 'signed-in', 'screens'] as const
+export const CHUNKS = [
+  'vendor',
+  'everywhere',
+  'public',
+  'some-public',
+  'signed-in',
+  'home',
+  'screens',
+] as const
 export type Chunk = (typeof CHUNKS)[number]
 
 /**
@@ -50,7 +61,7 @@ export function chunkOf(layers: Layers) {
 }
 
 export function readChunks(getModuleInfo: GetModuleInfo, layers: Layers): (id: string) => Chunk | null {
-  const { entry, publicRoutes, signedInRoutes, isScreen } = layers
+  const { entry, publicRoutes, signedInRoutes, isScreen, home } = layers
   const imported = (root: string, follow: (id: string) => boolean) => {
     const found = new Set<string>()
     const add = (id: string) => {
@@ -73,6 +84,7 @@ export function readChunks(getModuleInfo: GetModuleInfo, layers: Layers): (id: s
     return { frame, screens, uses: (id: string) => screens.get(id) ?? 0 }
   }
   const [open, own] = [usage(publicRoutes), usage(signedInRoutes)]
+  const ofHome = imported(home, isOurs)
   const vendors = new Set([...imported(entry, () => true)].map(packageOf))
   return (id) => {
     const library = packageOf(id)
@@ -82,7 +94,8 @@ export function readChunks(getModuleInfo: GetModuleInfo, layers: Layers): (id: s
     if (open.frame.has(id) || open.uses(id) >= PUBLIC_SHARED_MIN) return behind ? 'everywhere' : 'public'
     if (!own.frame.has(id) && own.uses(id) < SIGNED_IN_SHARED_MIN) return null
     if (open.uses(id) > 0) return 'some-public'
-    return own.frame.has(id) ? 'signed-in' : 'screens'
+    if (own.frame.has(id)) return 'signed-in'
+    return ofHome.has(id) ? 'home' : 'screens'
   }
 }
 

@@ -3,6 +3,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { paths, safeNext } from '../paths.ts'
 import { accountsSearch } from '../screens/accounts/search.ts'
 import { addressBookSearch } from '../screens/address-book/search.ts'
+import { dashboardSearch } from '../screens/dashboard/search.ts'
 import { codesSearch, integrationsSearch } from '../screens/integrations/search.ts'
 import { invoiceSearch } from '../screens/invoice/search.ts'
 import { screeningSearch } from '../screens/kyc/screening/search.ts'
@@ -38,6 +39,7 @@ const signedIn = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: paths.dashboard,
+  validateSearch: strictly(dashboardSearch),
   component: lazy(() => import('../screens/dashboard/dashboard.tsx')),
 })
 

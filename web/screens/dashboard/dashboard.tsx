@@ -1,58 +1,41 @@
 /**
- * The Home screen: balances, messages sent and recent events. For an Administrator, those of the whole platform
- * (requirements 3.9).
+ * The Home screen. A business sees what it has, what happened, what goes out next and what needs it. An Administrator
+ * sees the whole platform (requirements 3.9).
  */
 import { Button, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
-import type { Reply } from '@nkra/contract/routes.ts'
 import { IconMessagePlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
-import type { CreditsSummary } from '../../shell/account/account-stores.ts'
-import { useCreditBalances, useUser } from '../../shell/account/account.ts'
+import { useUser } from '../../shell/account/account.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
-import { useSentences, formatCount, formatProduct, useFormat } from '../../ui/language/language.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
+import { useSentences } from '../../ui/language/language.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { Activities } from './activities.tsx'
 import classes from './dashboard.module.css'
 import { FirstSteps } from './first-steps.tsx'
-import { MessagesByDay } from './messages-by-day.tsx'
-import { Operations } from './operations.tsx'
+import { Happened } from './happened.tsx'
+import { Holdings } from './holdings.tsx'
+import { Needs } from './needs.tsx'
+import { Networks } from './networks.tsx'
+import { NextSends } from './next-sends.tsx'
+import { PERIOD_DAYS_DEFAULT, type PeriodDays } from './search.ts'
 import { dashboardSentences } from './sentences.ts'
-import { firstSteps } from './steps.ts'
 
-/** What happened is campaigns, invoices and imports. Whoever may see none of them has no list. */
-const ACTIVITY_PERMISSIONS = ['messages:read', 'billing:read', 'contacts:read'] as const
+const Platform = lazy(() => import('./platform.tsx'), <Skeleton height="40rem" radius="lg" />)
+
+const route = getRouteApi('/signed-in/dashboard')
 
 export default function Dashboard() {
   const say = useSentences(dashboardSentences)
   const role = useRole()
   const administrator = role === 'Administrator'
   const user = useUser()
-  const seesCredits = !administrator && allows(role, 'billing:read')
-  const balances = useCreditBalances(seesCredits)
-  const analytics = useCall('analytics')
-  const { totals, done } = analytics.data?.data ?? {}
-  const steps = totals && done && firstSteps({ contacts: totals.contacts, ...done }, role)
-  const figures = (
-    <>
-      <Balances balances={seesCredits ? balances : null} totals={totals} />
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <MessagesByDay query={analytics} />
-          {ACTIVITY_PERMISSIONS.some((each) => allows(role, each)) && <Activities />}
-        </div>
-        <div className={classes.beside} data-first={administrator || undefined}>
-          {administrator && <Operations />}
-          <DefaultSenders />
-        </div>
-      </div>
-    </>
-  )
-
+  const { days = PERIOD_DAYS_DEFAULT } = route.useSearch()
   return (
     <Page
       title={administrator ? say.platform : say.title}
@@ -69,14 +52,50 @@ export default function Dashboard() {
         )
       }
     >
-      {administrator ? (
-        figures
-      ) : (
-        <FirstSteps steps={steps} failed={analytics.isError}>
-          {figures}
-        </FirstSteps>
-      )}
+      {administrator ? <Platform days={days} senders={<DefaultSenders />} /> : <BusinessHome days={days} />}
     </Page>
+  )
+}
+
+/** What happened is campaigns, invoices and imports. Whoever may see none of them has no list. */
+const ACTIVITY_PERMISSIONS = ['messages:read', 'billing:read', 'contacts:read'] as const
+
+function BusinessHome({ days }: { days: PeriodDays }) {
+  const role = useRole()
+  const [now_ms] = useState(() => Date.now())
+  const query = useCall('getHome')
+  const home = query.data?.data
+  const seesMessages = allows(role, 'messages:read')
+  const analytics = useCall('analytics', { query: { days } }, { keep: true, enabled: seesMessages })
+  const networks = analytics.data?.data.networks
+  return (
+    <FirstSteps known={home?.steps} failed={query.isError}>
+      {home && <Needs needs={home.needs} />}
+      {query.isError && !home ? (
+        <Panel>
+          <FailedState query={query} />
+        </Panel>
+      ) : (
+        allows(role, 'billing:read') && <Holdings holdings={home?.holdings ?? undefined} now_ms={now_ms} />
+      )}
+      <div className={classes.columns} data-woven>
+        <div className={classes.main}>
+          {seesMessages && <Happened query={analytics} days={days} />}
+          {ACTIVITY_PERMISSIONS.some((each) => allows(role, each)) && (
+            <div className={classes.past}>
+              <Activities />
+            </div>
+          )}
+        </div>
+        <div className={classes.beside}>
+          {seesMessages && <NextSends next={home?.next ?? undefined} />}
+          {seesMessages && <Networks networks={networks} />}
+          <div className={classes.lasting}>
+            <DefaultSenders />
+          </div>
+        </div>
+      </div>
+    </FirstSteps>
   )
 }
 
@@ -100,61 +119,5 @@ function DefaultSenders() {
         </>
       )}
     </Panel>
-  )
-}
-
-interface BalancesProps {
-  /** The account's balances. Null: the person sees none. Undefined: they are being fetched. */
-  balances: CreditsSummary['creditBalances'] | null | undefined
-  totals: Reply<'analytics'>['totals'] | undefined
-}
-
-/** The figures of the page. The space of each is reserved until it is known. */
-function Balances({ balances, totals }: BalancesProps) {
-  const say = useSentences(dashboardSentences)
-  const format = useFormat()
-  return (
-    <dl className={classes.balances}>
-      {balances !== null &&
-        (['SMS', 'KYC'] as const).map((product) => {
-          const balance = balances?.find((each) => each.product === product)
-          const reserved = balance?.creditReserved ?? 0
-          return (
-            <Figure
-              key={product}
-              label={say.credits(formatProduct(product))}
-              value={balances && formatCount(balance?.creditRemaining ?? 0)}
-              aside={reserved > 0 ? say.held(reserved) : say.available}
-            />
-          )
-        })}
-      <Figure
-        label={say.sent}
-        value={totals && formatCount(totals.sent)}
-        aside={totals && say.inCampaigns(totals.campaigns)}
-      />
-      <Figure
-        label={say.delivered}
-        value={totals && (totals.sent > 0 ? format.percent(shareOf(totals.delivered, totals.sent)) : '–')}
-        aside={totals && totals.sent > 0 && say.failed(totals.failed)}
-      />
-    </dl>
-  )
-}
-
-/** The percentage, rounded down: 100% means all, never nearly all. */
-function shareOf(part: number, whole: number): number {
-  return Math.floor((part / whole) * 1000) / 10
-}
-
-function Figure({ label, value, aside }: { label: string; value: string | undefined; aside: ReactNode }) {
-  return (
-    <div className={classes.figure}>
-      <dt>{label}</dt>
-      <dd className={`${classes.big} tabular`}>
-        {value ?? <Skeleton height="1.6rem" width="6rem" mt={6} />}
-      </dd>
-      <dd className={classes.aside}>{value !== undefined && aside}</dd>
-    </div>
   )
 }

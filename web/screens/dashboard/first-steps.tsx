@@ -1,43 +1,37 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
-import { IconCheck } from '@tabler/icons-react'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { IconCheck, IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useRole } from '../../shell/session/session-context.tsx'
 import { useShell } from '../../shell/shell-context.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
 import classes from './dashboard.module.css'
-import { dashboardSentences } from './sentences.ts'
-import { allDone, type Step } from './steps.ts'
+import { homeSentences } from './home.sentences.ts'
+import { firstSteps, stepPaths, stepsAreOver, type Step } from './steps.ts'
 
 interface FirstStepsProps {
-  /** The first steps of a new business. Undefined while it is not known which are done. */
-  steps: readonly Step[] | undefined
-  /** Whether it could not be found out which steps are done. */
+  /** How far the first steps are. Undefined while it is not known. */
+  known: Reply<'getHome'>['steps'] | undefined
+  /** Whether it could not be found out. */
   failed: boolean
   /** The part of the page below the first steps. */
   children: ReactNode
 }
 
 /**
- * The first steps, above the rest of the page, until all are done. The rest is fetched and laid out, but stays hidden
- * until it is known whether the steps are shown, so that it does not move under a reader.
+ * The first steps, above the rest of the page, until the business sends. The rest is fetched and laid out, but stays
+ * hidden until it is known what stands above it, so that it does not move under a reader.
  */
-export function FirstSteps({ steps, failed, children }: FirstStepsProps) {
-  const [over, setOver] = useLocalStorage({
-    key: 'nkra.first-steps.over',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  })
-  const finished = steps !== undefined && allDone(steps)
-  useEffect(() => {
-    if (finished) setOver(true)
-  }, [finished, setOver])
-  const waiting = !steps && !over && !failed
+export function FirstSteps({ known, failed, children }: FirstStepsProps) {
+  const role = useRole()
+  const steps = known && firstSteps(known, role)
+  const waiting = !steps && !failed
   return (
     <>
-      {waiting && <Skeleton height="30rem" radius="lg" />}
-      {steps && !finished && <Checklist steps={steps} />}
+      {waiting && <Bones />}
+      {steps && !stepsAreOver(steps) && <Checklist steps={steps} />}
       <div className={classes.rest} data-waiting={waiting || undefined}>
         {children}
       </div>
@@ -45,33 +39,52 @@ export function FirstSteps({ steps, failed, children }: FirstStepsProps) {
   )
 }
 
-function Checklist({ steps }: { steps: readonly Step[] }) {
-  const say = useSentences(dashboardSentences)
-  const shell = useShell()
-  const next = steps.find(({ done }) => !done)
+/** The page in outline: the figures, what happened, and what is beside it. */
+function Bones() {
   return (
-    <Panel title={say.firstSteps} flush>
+    <>
+      <Skeleton height="8.6rem" radius="lg" />
+      <div className={classes.columns}>
+        <Skeleton height="32rem" radius="lg" />
+        <Skeleton height="32rem" radius="lg" className={classes.besideBone} />
+      </div>
+    </>
+  )
+}
+
+function Checklist({ steps }: { steps: readonly Step[] }) {
+  const say = useSentences(homeSentences)
+  const shell = useShell()
+  const next = steps.find(({ state }) => state === 'open')
+  const done = steps.filter(({ state }) => state === 'done').length
+  return (
+    <Panel
+      title={say.firstSteps}
+      actions={<span className={`${classes.hint} tabular`}>{say.stepsDone(done, steps.length)}</span>}
+      flush
+    >
       <ol className={classes.steps}>
         {steps.map((step, index) => {
+          const { key, state } = step
           const variant = step === next ? 'filled' : 'default'
-          const { to } = step
-          const { title, text, action } = say.steps[step.key]
+          const to = stepPaths[key]
+          const { title, text, waiting, action } = say.steps[key]
           return (
-            <li key={step.key} className={classes.step} data-done={step.done || undefined}>
+            <li key={key} className={classes.step} data-state={state}>
               <span className={classes.mark} aria-hidden="true">
-                {step.done ? <IconCheck size={15} stroke={2.5} /> : index + 1}
+                <Mark state={state} number={index + 1} />
               </span>
               <div>
                 <div className={classes.stepTitle}>{title}</div>
-                {!step.done && <p>{text}</p>}
+                {state !== 'done' && <p>{state === 'waiting' ? waiting : text}</p>}
               </div>
-              {!step.done &&
-                (to ? (
-                  <Button size="sm" variant={variant} renderRoot={(props) => <Link to={to} {...props} />}>
+              {state === 'open' &&
+                (to === null ? (
+                  <Button size="sm" variant={variant} onClick={shell.buyCredit}>
                     {action}
                   </Button>
                 ) : (
-                  <Button size="sm" variant={variant} onClick={shell.buyCredit}>
+                  <Button size="sm" variant={variant} renderRoot={(props) => <Link to={to} {...props} />}>
                     {action}
                   </Button>
                 ))}
@@ -81,4 +94,10 @@ function Checklist({ steps }: { steps: readonly Step[] }) {
       </ol>
     </Panel>
   )
+}
+
+function Mark({ state, number }: { state: Step['state']; number: number }) {
+  if (state === 'done') return <IconCheck size={15} stroke={2.5} />
+  if (state === 'waiting') return <IconClock size={15} stroke={2} />
+  return number
 }

@@ -1,4 +1,4 @@
-/** The Administrators' Home: pending approvals, the state of the links, and the queues. */
+/** The operator's work on Home: what waits for a decision, the links, the queues, the books and pending invoices. */
 import { Skeleton } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { Link, linkOptions } from '@tanstack/react-router'
@@ -12,16 +12,18 @@ import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { Instant, Money } from '../../ui/values/figures.tsx'
 import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
 import classes from './dashboard.module.css'
+import { platformSentences } from './platform.sentences.ts'
 import { dashboardSentences } from './sentences.ts'
 
 /** How often an Administrator's figures are fetched again, in milliseconds. */
 const REFRESH_MS = 10_000
 
 /** What an Administrator has to do, and the state of the platform. */
-export function Operations() {
+export function Operations({ proof }: { proof: LastProof | undefined }) {
   const query = useCall('operations', undefined, { every_ms: REFRESH_MS })
   const say = useSentences(dashboardSentences)
-  const { approvals, queues, held = false } = query.data?.data ?? {}
+  const found = query.data?.data
+  const held = found?.held ?? false
   return (
     <>
       {held && (
@@ -29,9 +31,10 @@ export function Operations() {
           {say.sendingHeld} <TextLink to={paths.links}>{say.toHeld}</TextLink>
         </Notice>
       )}
-      <Approvals approvals={approvals} query={query} />
+      <Approvals found={found} query={query} />
       <Links />
-      <Queues queues={queues} query={query} />
+      <Queues found={found} query={query} />
+      <Books proof={proof} />
       <InvoicesToApprove />
     </>
   )
@@ -107,7 +110,9 @@ function LinkBadge({ link: { status, state } }: { link: LinkNow }) {
   )
 }
 
-type ApprovalCounts = Reply<'operations'>['approvals']
+type Tasks = Reply<'operations'>
+type ApprovalCounts = Tasks['approvals']
+type LastProof = Reply<'getPlatform'>['proof']
 
 /** The status code of an invoice that waits for approval, as a number and as a text in the address. */
 const PENDING_STATUS = 1
@@ -122,14 +127,15 @@ const places = [
   ['businessIds', linkOptions({ to: paths.businessId, search: { status: 'submitted' } })],
 ] as const satisfies readonly [kind: keyof ApprovalCounts, place: object][]
 
-interface ApprovalsProps {
-  approvals: ApprovalCounts | undefined
+interface TasksProps {
+  found: Tasks | undefined
   query: { error: unknown; refetch: () => unknown }
 }
 
-/** The approvals that wait for an Administrator: the number of each kind, with a link to it. */
-function Approvals({ approvals, query }: ApprovalsProps) {
-  const say = useSentences(dashboardSentences)
+/** The approvals that wait for an Administrator: the number of each kind and the age of the oldest, with a link to it. */
+function Approvals({ found, query }: TasksProps) {
+  const say = useSentences(platformSentences)
+  const approvals = found?.approvals
   const waiting = places.filter(([kind]) => (approvals?.[kind] ?? 0) > 0)
   return (
     <Panel title={say.approvals} flush>
@@ -154,7 +160,9 @@ function Approvals({ approvals, query }: ApprovalsProps) {
                 <Link {...place} className={classes.plainRow}>
                   <div>
                     <div className={classes.rowTitle}>{say.approval[kind](approvals[kind])}</div>
-                    <div className={classes.rowDetail}>{say.approvalText[kind]}</div>
+                    <div className={classes.rowDetail}>
+                      {say.since(<Instant at={found?.oldest[kind] ?? null} />)}
+                    </div>
                   </div>
                   <strong className="tabular" aria-hidden="true">
                     {formatCount(approvals[kind])}
@@ -168,8 +176,6 @@ function Approvals({ approvals, query }: ApprovalsProps) {
   )
 }
 
-type QueueCounts = Reply<'operations'>['queues']
-
 const QUEUES_SHOWN = [
   'otp',
   'transactional',
@@ -180,14 +186,10 @@ const QUEUES_SHOWN = [
   'parked',
 ] as const
 
-interface QueuesProps {
-  queues: QueueCounts | undefined
-  query: { error: unknown; refetch: () => unknown }
-}
-
-/** The panel of the queues: what waits to be sent or processed. */
-function Queues({ queues, query }: QueuesProps) {
-  const say = useSentences(dashboardSentences)
+/** The panel of the queues: what waits to be sent or processed, and the age of the oldest. */
+function Queues({ found, query }: TasksProps) {
+  const say = useSentences(platformSentences)
+  const queues = found?.queues
   return (
     <Panel title={say.queues} flush>
       {!queues && query.error ? (
@@ -196,7 +198,12 @@ function Queues({ queues, query }: QueuesProps) {
         <dl className={classes.queues}>
           {QUEUES_SHOWN.map((name) => (
             <div key={name}>
-              <dt>{say.queue[name]}</dt>
+              <dt>
+                {say.queue[name]}
+                {found && found.oldest[name] !== null && (
+                  <span className={classes.queueAge}>{say.oldest(<Instant at={found.oldest[name]} />)}</span>
+                )}
+              </dt>
               <dd
                 className="tabular"
                 data-alarm={(name === 'parked' && (queues?.parked ?? 0) > 0) || undefined}
@@ -206,6 +213,27 @@ function Queues({ queues, query }: QueuesProps) {
             </div>
           ))}
         </dl>
+      )}
+    </Panel>
+  )
+}
+
+/** Whether the books agreed when they were last proved. */
+function Books({ proof }: { proof: LastProof | undefined }) {
+  const say = useSentences(platformSentences)
+  return (
+    <Panel title={say.books} actions={<TextLink to={paths.books}>{say.toBooks}</TextLink>}>
+      {proof === undefined ? (
+        <Skeleton height="1rem" width="70%" />
+      ) : proof === null ? (
+        <p className={classes.hint}>{say.neverProved}</p>
+      ) : (
+        <>
+          <StatusBadge tone={proof.flaws === 0 ? 'success' : 'danger'}>
+            {proof.flaws === 0 ? say.booksHold : say.booksFail(proof.flaws)}
+          </StatusBadge>
+          <p className={classes.hint}>{say.provedAt(<Instant at={proof.endedAt} />, proof.movements)}</p>
+        </>
       )}
     </Panel>
   )

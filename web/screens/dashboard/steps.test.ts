@@ -1,24 +1,44 @@
 import { expect, test } from 'vitest'
-import { allDone, firstSteps } from './steps.ts'
+import { firstSteps, stepsAreOver } from './steps.ts'
 
-const none = { contacts: 0, bought: false, sent: false }
+const none = {
+  phone: 'open',
+  sender: 'open',
+  contacts: 'open',
+  credits: 'open',
+  message: 'open',
+  businessId: 'open',
+} as const
+const gates = { contacts: 'done', credits: 'done', message: 'done' } as const
 
-test.each([
-  ['a new account, whatever trial credits it was given', none, [true, false, false, false]],
-  ['with contacts', { ...none, contacts: 1 }, [true, true, false, false]],
-  ['that has bought credits', { ...none, bought: true }, [true, false, true, false]],
-  ['that has sent trial credits', { ...none, contacts: 1, sent: true }, [true, true, false, true]],
-  ['that has done everything', { contacts: 1, bought: true, sent: true }, [true, true, true, true]],
-])('%s', (_, known, done) => {
-  const steps = firstSteps(known, 'Owner')
-  expect(steps.map((step) => step.done)).toEqual(done)
-  expect(allDone(steps)).toBe(done.every(Boolean))
+test('what lets a business send comes first, and the business ID last', () => {
+  expect(firstSteps(none, 'Owner').map(({ key }) => key)).toEqual([
+    'phone',
+    'sender',
+    'contacts',
+    'credits',
+    'message',
+    'businessId',
+  ])
 })
 
 test.each([
-  ['Sender', ['email', 'contacts', 'message']],
-  ['Finance', ['email', 'credits']],
-  ['Viewer', ['email']],
-] as const)('a %s is shown what a %s may do', (role, keys) => {
-  expect(firstSteps(none, role).map(({ key }) => key)).toEqual(keys)
+  ['a new account, whatever trial credits it was given', none, false],
+  ['with contacts', { ...none, contacts: 'done' }, false],
+  ['that has bought and sent, without contacts', { ...none, ...gates, contacts: 'open' }, false],
+  ['whose sender ID and business ID wait', { ...none, sender: 'waiting', businessId: 'waiting' }, false],
+  ['that sends, without a business ID', { ...none, ...gates }, true],
+] as const)('%s', (_, known, over) => {
+  expect(stepsAreOver(firstSteps(known, 'Owner'))).toBe(over)
+})
+
+test.each([
+  ['Sender', ['phone', 'contacts', 'message'], false],
+  ['Finance', ['phone', 'credits'], false],
+  // A role that takes no step sees no list.
+  ['Viewer', ['phone'], true],
+] as const)('a %s is shown what a %s may do', (role, keys, over) => {
+  const steps = firstSteps(none, role)
+  expect(steps.map(({ key }) => key)).toEqual(keys)
+  expect(stepsAreOver(steps)).toBe(over)
 })

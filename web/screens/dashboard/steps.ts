@@ -1,39 +1,45 @@
-/** The first steps of a new business, and which of them are done. */
+/** The first steps of a new business, in the order in which they let it send, and how far each is. */
 import { allows, type Permission, type Role } from '@nkra/contract/permissions.ts'
+import type { Reply } from '@nkra/contract/routes.ts'
 import { paths } from '../../paths.ts'
 
-interface Known {
-  contacts: number
-  bought: boolean
-  sent: boolean
-}
+type Known = Reply<'getHome'>['steps']
+type StepKey = keyof Known
 
 export interface Step {
-  key: 'email' | 'contacts' | 'credits' | 'message'
-  done: boolean
-  /** The screen of the step. Null: the Buy Credit dialog. */
-  to: typeof paths.addressBook | typeof paths.newSms | null
+  key: StepKey
+  /** `waiting`: somebody else has to decide. */
+  state: Known[StepKey]
 }
 
-const needs: Readonly<Record<Step['key'], Permission>> = {
-  email: 'session',
+/** The steps in order, each with what it takes. */
+const needs = {
+  phone: 'session',
+  sender: 'account:manage',
   contacts: 'contacts:write',
   credits: 'billing:buy',
   message: 'messages:send',
+  businessId: 'account:manage',
+} as const satisfies Record<StepKey, Permission>
+
+/** The screen of each step. Null: the Buy Credit dialog. */
+export const stepPaths = {
+  phone: paths.settings,
+  sender: paths.senderId,
+  contacts: paths.addressBook,
+  credits: null,
+  message: paths.newSms,
+  businessId: paths.businessId,
+} as const satisfies Record<StepKey, string | null>
+
+/** The first steps that the role may take. Others of the team take the rest. */
+export function firstSteps(known: Known, role: Role): Step[] {
+  const keys = Object.keys(needs) as StepKey[]
+  return keys.filter((key) => allows(role, needs[key])).map((key) => ({ key, state: known[key] }))
 }
 
-/**
- * The first steps that the role may take. Others of the team take the rest. A signed-in person has already confirmed
- * their email address.
- */
-export function firstSteps({ contacts, bought, sent }: Known, role: Role): Step[] {
-  const steps: Step[] = [
-    { key: 'email', done: true, to: null },
-    { key: 'contacts', done: contacts > 0, to: paths.addressBook },
-    { key: 'credits', done: bought, to: null },
-    { key: 'message', done: sent, to: paths.newSms },
-  ]
-  return steps.filter(({ key }) => allows(role, needs[key]))
-}
+/** Without these nobody sends. Once they are done the list has served, whatever else is open. */
+const GATES: readonly StepKey[] = ['contacts', 'credits', 'message']
 
-export const allDone = (steps: readonly Step[]) => steps.every(({ done }) => done)
+export const stepsAreOver = (steps: readonly Step[]) =>
+  steps.every(({ key, state }) => state === 'done' || !GATES.includes(key))

@@ -9,6 +9,7 @@ import { Page, PanelPending } from '../../ui/layout/page.tsx'
 import { clearanceSentences } from './operator/clearance.sentences.ts'
 import { InvoiceList, TopUp } from './invoice-list.tsx'
 import { paymentsSentences } from './operator/payments.sentences.ts'
+import { PayFromAddress } from './pay/pay-button.tsx'
 import { usePaymentsToReview } from './operator/payments-to-review.ts'
 import { invoiceSentences } from './sentences.ts'
 
@@ -24,7 +25,7 @@ const route = getRouteApi('/signed-in/invoice')
 export default function Invoices() {
   const say = useSentences(invoiceSentences)
   const administrator = useRole() === 'Administrator'
-  const { invoice, payment, clearance, view } = route.useSearch()
+  const { invoice, pay, payment, clearance, view } = route.useSearch()
   const navigate = route.useNavigate()
   const OpenedPayment = administrator ? PaymentReview : PaymentWindow
 
@@ -61,6 +62,9 @@ export default function Invoices() {
           onClose={() => change({ clearance: undefined }, true)}
           onInvoice={(id) => change({ clearance: undefined, invoice: id }, false)}
         />
+      )}
+      {pay !== undefined && invoice === undefined && (
+        <PayFromAddress key={pay} id={pay} onClose={() => change({ pay: undefined }, true)} />
       )}
       {payment !== undefined && (
         <OpenedPayment key={payment} id={payment} onClose={() => change({ payment: undefined }, true)} />

@@ -4,6 +4,7 @@
 import { Button } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { useState } from 'react'
+import { useCall } from '../../../api/queries.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { lazy } from '../../../ui/lazy.ts'
@@ -32,4 +33,11 @@ export function PayInvoice({ invoice }: { invoice: Payable }) {
       {paying && <PayDialog invoice={invoice} onClose={() => setPaying(false)} />}
     </>
   )
+}
+
+/** The payment dialog of the invoice in the address. One that this person cannot pay, or that is paid, opens none. */
+export function PayFromAddress({ id, onClose }: { id: string; onClose: () => void }) {
+  const invoice = useCall('getInvoice', { params: { id } }).data?.data
+  const mayPay = useMayPay({ status: invoice?.status ?? PENDING })
+  return invoice && mayPay && <PayDialog invoice={invoice} onClose={onClose} />
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { changeOf, shareOf } from './change.ts'
+
+test.each([
+  [120, 100, 20],
+  [80, 100, -20],
+  [100, 100, 0],
+  [1, 3, -67],
+  [5, 0, null],
+  [0, 0, null],
+  [0, 7, -100],
+])('%i after %i is a change of %s per cent', (now, before, share) => {
+  expect(changeOf(now, before)).toEqual({ before, share })
+})
+
+test.each([
+  [999_999, 1_000_000, 99.9],
+  [1, 3, 33.3],
+  [5, 5, 100],
+  [0, 0, null],
+])('%i of %i are %s per cent', (part, whole, share) => expect(shareOf(part, whole)).toBe(share))

@@ -1,0 +1,312 @@
+import { sentences, counted, formatCount, formatMoney } from '../../ui/language/language.tsx'
+
+/** The reasons why a run of a series did not go out, after a colon. */
+const skippedInEnglish = {
+  sent: 'it went out',
+  merged: 'it went with the next one',
+  unpaid: 'there were not enough credits',
+  sender_not_allowed: 'the sender ID may not be used',
+  account_suspended: 'the account was suspended',
+  no_recipients: 'nobody was left to send to',
+  group_deleted: 'its group was deleted',
+  refused: 'the text was refused',
+  late: 'it was too late',
+  never_permitted: 'the permitted hours left no time for it',
+}
+
+const skippedInFrench: typeof skippedInEnglish = {
+  sent: 'il est parti',
+  merged: 'il est parti avec le suivant',
+  unpaid: 'il n’y avait pas assez de crédits',
+  sender_not_allowed: 'l’identifiant d’expéditeur n’est pas permis',
+  account_suspended: 'le compte était suspendu',
+  no_recipients: 'il ne restait aucun destinataire',
+  group_deleted: 'son groupe a été supprimé',
+  refused: 'le texte a été refusé',
+  late: 'il était trop tard',
+  never_permitted: 'les heures permises ne lui laissaient aucune place',
+}
+
+export const homeSentences = sentences({
+  en: {
+    have: 'What you have',
+    credits: (product: string) => `${product} credits`,
+    worth: (amount: number) => `worth ${formatMoney(amount)}`,
+    onCredit: 'up to your limit, paid by the month',
+    free: 'free to try',
+    nothingToSpend: 'nothing to spend',
+    lasts: (days: number) =>
+      days < 1 ? 'less than a day at your pace' : `about ${counted('en', days, 'day', 'days')} at your pace`,
+    lastsLong: 'more than a year at your pace',
+    held: (credits: number) => `${formatCount(credits)} more held for what is under way`,
+    lapses: (credits: number, day: string) => `${formatCount(credits)} lapse on ${day}`,
+
+    happened: 'What happened',
+    period: 'Period',
+    periods: { 7: '7 days', 30: '30 days', 90: '90 days' },
+    toReports: 'Reports',
+    sent: 'Sent',
+    delivered: 'Delivered',
+    failed: 'Failed',
+    spend: 'Spent',
+    creditsUsed: 'Credits used',
+    spendCredits: (credits: number) => counted('en', credits, 'credit', 'credits'),
+    /** How a figure compares with the same number of days before. */
+    change: (share: string, before: string) => `${share} from ${before}`,
+    same: (before: string) => `as before: ${before}`,
+    noneBefore: 'none before',
+    shareBefore: (share: string) => `${share} before`,
+    byDayChart: (days: number) => `Messages a day over the last ${days} days`,
+    bars: { delivered: 'Delivered', pending: 'On the way', failed: 'Failed' },
+    nothingSent: (days: number) => `Nothing sent in the last ${days} days`,
+    nothingSentText: 'Each day’s messages appear here: delivered, on the way, and failed.',
+
+    next: 'Going out next',
+    toMessages: 'All messages',
+    nothingNext: 'Nothing is scheduled.',
+    nextFrom: (sender: string, groups: string) =>
+      groups === '' ? `SMS from ${sender}` : `SMS from ${sender} to ${groups}`,
+    nextDetail: (recipients: number, credits: number) =>
+      `${counted('en', recipients, 'recipient', 'recipients')}, ${counted('en', credits, 'credit', 'credits')}`,
+    repeats: 'Repeats',
+
+    networks: 'Delivery by network',
+    otherNetwork: 'Other networks',
+    networkDetail: (sent: number) => `${formatCount(sent)} sent`,
+    nothingByNetwork: 'The share of delivered messages appears here for each network.',
+
+    needs: 'Needs you',
+    need: {
+      unpaidInvoice: (number: string, amount: number, due: string | null) =>
+        due === null
+          ? `Invoice ${number} of ${formatMoney(amount)} is not paid yet.`
+          : `Invoice ${number} of ${formatMoney(amount)} is to be paid by ${due}.`,
+      unpaidInvoices: (count: number, amount: number) =>
+        `${formatCount(count)} invoices are unpaid: ${formatMoney(amount)} in all.`,
+      creditsLow: (credits: number, days: number) =>
+        credits === 0
+          ? 'You have no SMS credits left.'
+          : days < 1
+            ? `Your ${formatCount(credits)} SMS credits last less than a day at your pace.`
+            : `Your ${formatCount(credits)} SMS credits last about ${counted('en', days, 'day', 'days')} at your pace.`,
+      senderRejected: (sender: string, networks: string, reason: string) =>
+        `${networks} refused the sender ID ${sender}: ${reason}`,
+      senderAsked: (sender: string, networks: string, reason: string) =>
+        `${networks} asked for more about the sender ID ${sender}: ${reason}`,
+      senderEnds: (sender: string, networks: string, day: string) =>
+        `The approval of the sender ID ${sender} by ${networks} ends on ${day}.`,
+      senderEnded: (sender: string, networks: string, day: string) =>
+        `The approval of the sender ID ${sender} by ${networks} ended on ${day}.`,
+      businessRejected: (reason: string) => `Your business ID was refused: ${reason}`,
+      businessAsked: (reason: string) => `We need more for your business ID: ${reason}`,
+      businessEnds: (day: string) => `Your business ID ends on ${day}.`,
+      businessEnded: (day: string) => `Your business ID ended on ${day}.`,
+      seriesSkipped: (sender: string, at: string, outcome: keyof typeof skippedInEnglish) =>
+        `The repeated message from ${sender} did not go out on ${at}: ${skippedInEnglish[outcome]}.`,
+      failingNumbers: (failed: number, sent: number) =>
+        `${formatCount(failed)} of ${formatCount(sent)} messages in the last 7 days went to numbers that cannot be reached.`,
+      kycReviews: (count: number) =>
+        count === 1
+          ? '1 identity check waits for your decision.'
+          : `${formatCount(count)} identity checks wait for your decision.`,
+    },
+    act: {
+      pay: (amount: number) => `Pay ${formatMoney(amount)}`,
+      seeInvoices: 'See invoices',
+      topUp: 'Top Up',
+      seeCredits: 'See credits',
+      changeSender: 'Change it',
+      renew: 'Renew',
+      seeSender: 'See sender ID',
+      changeBusiness: 'Correct it',
+      seeBusiness: 'See business ID',
+      seeSeries: 'See series',
+      seeReasons: 'See reasons',
+      review: 'Review',
+    },
+
+    firstSteps: 'First steps',
+    stepsDone: (done: number, all: number) => `${done} of ${all} done`,
+    steps: {
+      phone: {
+        title: 'Confirm your phone',
+        text: 'We text you a code. Then you can send tests to your own phone.',
+        waiting: '',
+        action: 'Confirm phone',
+      },
+      sender: {
+        title: 'Ask for a sender ID',
+        text: 'People see this name on their phone in place of a number. Networks take some days to approve it.',
+        waiting: 'The networks are looking at it. Until they approve it, send with a default sender ID.',
+        action: 'Ask for one',
+      },
+      contacts: {
+        title: 'Bring your contacts',
+        text: 'Import an Excel or CSV file. We check the numbers, leave out doubles and list what is wrong.',
+        waiting: '',
+        action: 'Import contacts',
+      },
+      credits: {
+        title: 'Buy SMS credits',
+        text: 'Choose a package. The invoice shows every tax before you order.',
+        waiting: '',
+        action: 'Top Up',
+      },
+      message: {
+        title: 'Send your first text',
+        text: 'Send it to your own phone first. You see the cost before it goes.',
+        waiting: '',
+        action: 'New SMS',
+      },
+      businessId: {
+        title: 'Add your business ID',
+        text: 'Only if you want to check identities: people must know which business asks.',
+        waiting: 'We are looking at it.',
+        action: 'Add business ID',
+      },
+    },
+  },
+  fr: {
+    have: 'Ce que vous avez',
+    credits: (product: string) => `Crédits ${product}`,
+    worth: (amount: number) => `d’une valeur de ${formatMoney(amount)}`,
+    onCredit: 'jusqu’à votre limite, payés au mois',
+    free: 'offerts pour essayer',
+    nothingToSpend: 'rien à dépenser',
+    lasts: (days: number) =>
+      days < 1
+        ? 'moins d’un jour à votre rythme'
+        : `environ ${counted('fr', days, 'jour', 'jours')} à votre rythme`,
+    lastsLong: 'plus d’un an à votre rythme',
+    held: (credits: number) =>
+      counted('fr', credits, 'autre réservé aux envois en cours', 'autres réservés aux envois en cours'),
+    lapses: (credits: number, day: string) =>
+      `${counted('fr', credits, 'crédit expire', 'crédits expirent')} le ${day}`,
+
+    happened: 'Ce qui s’est passé',
+    period: 'Période',
+    periods: { 7: '7 jours', 30: '30 jours', 90: '90 jours' },
+    toReports: 'Rapports',
+    sent: 'Envoyés',
+    delivered: 'Remis',
+    failed: 'En échec',
+    spend: 'Dépensé',
+    creditsUsed: 'Crédits utilisés',
+    spendCredits: (credits: number) => counted('fr', credits, 'crédit', 'crédits'),
+    change: (share: string, before: string) => `${share} par rapport à ${before}`,
+    same: (before: string) => `comme avant : ${before}`,
+    noneBefore: 'rien avant',
+    shareBefore: (share: string) => `${share} avant`,
+    byDayChart: (days: number) => `Messages par jour sur les ${days} derniers jours`,
+    bars: { delivered: 'Remis', pending: 'En chemin', failed: 'En échec' },
+    nothingSent: (days: number) => `Aucun envoi ces ${days} derniers jours`,
+    nothingSentText: 'Les messages de chaque jour apparaissent ici : remis, en chemin et en échec.',
+
+    next: 'Prochains envois',
+    toMessages: 'Tous les messages',
+    nothingNext: 'Rien n’est programmé.',
+    nextFrom: (sender: string, groups: string) =>
+      groups === '' ? `SMS de ${sender}` : `SMS de ${sender} à ${groups}`,
+    nextDetail: (recipients: number, credits: number) =>
+      `${counted('fr', recipients, 'destinataire', 'destinataires')}, ${counted('fr', credits, 'crédit', 'crédits')}`,
+    repeats: 'Se répète',
+
+    networks: 'Remise par réseau',
+    otherNetwork: 'Autres réseaux',
+    networkDetail: (sent: number) => counted('fr', sent, 'envoyé', 'envoyés'),
+    nothingByNetwork: 'La part des messages remis apparaît ici pour chaque réseau.',
+
+    needs: 'À faire',
+    need: {
+      unpaidInvoice: (number: string, amount: number, due: string | null) =>
+        due === null
+          ? `La facture ${number} de ${formatMoney(amount)} n’est pas encore payée.`
+          : `La facture ${number} de ${formatMoney(amount)} est à payer au plus tard le ${due}.`,
+      unpaidInvoices: (count: number, amount: number) =>
+        `${formatCount(count)} factures sont impayées : ${formatMoney(amount)} au total.`,
+      creditsLow: (credits: number, days: number) =>
+        credits === 0
+          ? 'Il ne vous reste aucun crédit SMS.'
+          : days < 1
+            ? `Vos ${formatCount(credits)} crédits SMS durent moins d’un jour à votre rythme.`
+            : `Vos ${formatCount(credits)} crédits SMS durent environ ${counted('fr', days, 'jour', 'jours')} à votre rythme.`,
+      senderRejected: (sender: string, networks: string, reason: string) =>
+        `L’identifiant d’expéditeur ${sender} a été refusé par ${networks} : ${reason}`,
+      senderAsked: (sender: string, networks: string, reason: string) =>
+        `Des précisions sur l’identifiant d’expéditeur ${sender} sont demandées par ${networks} : ${reason}`,
+      senderEnds: (sender: string, networks: string, day: string) =>
+        `L’approbation de l’identifiant d’expéditeur ${sender} par ${networks} prend fin le ${day}.`,
+      senderEnded: (sender: string, networks: string, day: string) =>
+        `L’approbation de l’identifiant d’expéditeur ${sender} par ${networks} a pris fin le ${day}.`,
+      businessRejected: (reason: string) => `Votre identité d’entreprise a été refusée : ${reason}`,
+      businessAsked: (reason: string) =>
+        `Il nous faut des précisions sur votre identité d’entreprise : ${reason}`,
+      businessEnds: (day: string) => `Votre identité d’entreprise prend fin le ${day}.`,
+      businessEnded: (day: string) => `Votre identité d’entreprise a pris fin le ${day}.`,
+      seriesSkipped: (sender: string, at: string, outcome: keyof typeof skippedInEnglish) =>
+        `Le message répété de ${sender} n’est pas parti le ${at} : ${skippedInFrench[outcome]}.`,
+      failingNumbers: (failed: number, sent: number) =>
+        `${formatCount(failed)} messages sur ${formatCount(sent)} des 7 derniers jours visaient des numéros injoignables.`,
+      kycReviews: (count: number) =>
+        count === 1
+          ? '1 vérification d’identité attend votre décision.'
+          : `${formatCount(count)} vérifications d’identité attendent votre décision.`,
+    },
+    act: {
+      pay: (amount: number) => `Payer ${formatMoney(amount)}`,
+      seeInvoices: 'Voir les factures',
+      topUp: 'Recharger',
+      seeCredits: 'Voir les crédits',
+      changeSender: 'Le modifier',
+      renew: 'Renouveler',
+      seeSender: 'Voir l’identifiant',
+      changeBusiness: 'La corriger',
+      seeBusiness: 'Voir l’identité',
+      seeSeries: 'Voir la série',
+      seeReasons: 'Voir les raisons',
+      review: 'Examiner',
+    },
+
+    firstSteps: 'Premiers pas',
+    stepsDone: (done: number, all: number) => `${done} sur ${all} faits`,
+    steps: {
+      phone: {
+        title: 'Confirmez votre téléphone',
+        text: 'Nous vous envoyons un code par SMS. Vous pourrez ensuite faire des essais sur votre téléphone.',
+        waiting: '',
+        action: 'Confirmer le téléphone',
+      },
+      sender: {
+        title: 'Demandez un identifiant d’expéditeur',
+        text: 'Vos destinataires voient ce nom à la place d’un numéro. Les réseaux l’approuvent en quelques jours.',
+        waiting:
+          'Les réseaux l’examinent. En attendant leur accord, envoyez avec un identifiant d’expéditeur par défaut.',
+        action: 'En demander un',
+      },
+      contacts: {
+        title: 'Ajoutez vos contacts',
+        text: 'Importez un fichier Excel ou CSV. Nous vérifions les numéros, écartons les doublons et listons les erreurs.',
+        waiting: '',
+        action: 'Importer des contacts',
+      },
+      credits: {
+        title: 'Achetez des crédits SMS',
+        text: 'Choisissez un forfait. La facture détaille chaque taxe avant votre commande.',
+        waiting: '',
+        action: 'Recharger',
+      },
+      message: {
+        title: 'Envoyez votre premier SMS',
+        text: 'Envoyez-le d’abord à votre propre téléphone. Vous en voyez le coût avant l’envoi.',
+        waiting: '',
+        action: 'Nouveau SMS',
+      },
+      businessId: {
+        title: 'Ajoutez votre identité d’entreprise',
+        text: 'Seulement pour vérifier des identités : les gens doivent savoir quelle entreprise le demande.',
+        waiting: 'Nous l’examinons.',
+        action: 'Ajouter l’identité',
+      },
+    },
+  },
+})

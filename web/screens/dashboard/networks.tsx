@@ -1,0 +1,35 @@
+import type { Reply } from '@nkra/contract/routes.ts'
+import { useFormat, useSentences } from '../../ui/language/language.tsx'
+import { Panel } from '../../ui/layout/page.tsx'
+import { shareOf } from './change.ts'
+import classes from './dashboard.module.css'
+import { homeSentences } from './home.sentences.ts'
+
+/** The share of delivered messages for each network, over the chosen days. */
+export function Networks({ networks }: { networks: Reply<'analytics'>['networks'] | undefined }) {
+  const say = useSentences(homeSentences)
+  const format = useFormat()
+  return (
+    <Panel title={say.networks}>
+      {networks?.length === 0 ? (
+        <p className={classes.hint}>{say.nothingByNetwork}</p>
+      ) : (
+        <ul className={classes.networks} aria-busy={!networks}>
+          {networks?.map(({ network, sent, delivered }) => {
+            const share = shareOf(delivered, sent)
+            return (
+              <li key={network}>
+                <span className={classes.rowTitle}>{network || say.otherNetwork}</span>
+                <span className="tabular">{share === null ? '–' : format.percent(share)}</span>
+                <span className={classes.share} aria-hidden="true">
+                  <span style={{ width: `${share ?? 0}%` }} />
+                </span>
+                <span className={`${classes.hint} tabular`}>{say.networkDetail(sent)}</span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Panel>
+  )
+}

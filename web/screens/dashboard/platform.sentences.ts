@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { sentences, counted, formatCount } from '../../ui/language/language.tsx'
+import { rich } from '../../ui/language/rich.ts'
+
+export const platformSentences = sentences({
+  en: {
+    figures: 'Figures of the platform',
+    revenue: 'Revenue, net of taxes',
+    smsSold: 'SMS credits sold',
+    kycSold: 'eKYC credits sold',
+    newAccounts: 'New accounts',
+    activeAccounts: 'Active accounts',
+    ofAccounts: (accounts: number) => `of ${formatCount(accounts)} in all`,
+
+    approvals: 'Waiting for your decision',
+    noApprovals: 'Nothing. Everything has been decided.',
+    approval: {
+      payments: (count: number) => `${counted('en', count, 'payment does', 'payments do')} not match`,
+      proofs: (count: number) => `${counted('en', count, 'proof', 'proofs')} of a bank transfer`,
+      invoices: (count: number) => `${counted('en', count, 'invoice', 'invoices')} to review`,
+      senders: (count: number) => `${counted('en', count, 'sender ID', 'sender IDs')} to review`,
+      businessIds: (count: number) => `${counted('en', count, 'business ID', 'business IDs')} to review`,
+    },
+    since: (time: ReactNode) => rich`The oldest came ${time}`,
+
+    books: 'Books',
+    toBooks: 'See the proofs',
+    booksHold: 'The books agree',
+    booksFail: (flaws: number) => counted('en', flaws, 'figure does not agree', 'figures do not agree'),
+    provedAt: (time: ReactNode, movements: number) =>
+      rich`Proved ${time}: ${counted('en', movements, 'movement', 'movements')} read`,
+    neverProved: 'The books were not proved yet.',
+
+    queues: 'Queues',
+    queue: {
+      otp: 'One-time codes to send',
+      transactional: 'Transactional messages to send',
+      promotional: 'Promotional messages to send',
+      paused: 'Messages of paused campaigns',
+      campaigns: 'Campaigns being prepared',
+      events: 'Events to hand on',
+      parked: 'Events that failed too often',
+    },
+    oldest: (time: ReactNode) => rich`oldest ${time}`,
+  },
+  fr: {
+    figures: 'Chiffres de la plateforme',
+    revenue: 'Chiffre d’affaires hors taxes',
+    smsSold: 'Crédits SMS vendus',
+    kycSold: 'Crédits eKYC vendus',
+    newAccounts: 'Nouveaux comptes',
+    activeAccounts: 'Comptes actifs',
+    ofAccounts: (accounts: number) => `sur ${formatCount(accounts)} au total`,
+
+    approvals: 'En attente de votre décision',
+    noApprovals: 'Rien. Tout a été décidé.',
+    approval: {
+      payments: (count: number) =>
+        `${counted('fr', count, 'paiement ne correspond', 'paiements ne correspondent')} pas`,
+      proofs: (count: number) => `${counted('fr', count, 'justificatif', 'justificatifs')} de virement`,
+      invoices: (count: number) => `${counted('fr', count, 'facture', 'factures')} à examiner`,
+      senders: (count: number) =>
+        `${counted('fr', count, 'identifiant d’expéditeur', 'identifiants d’expéditeur')} à examiner`,
+      businessIds: (count: number) =>
+        `${counted('fr', count, 'identité d’entreprise', 'identités d’entreprise')} à examiner`,
+    },
+    since: (time: ReactNode) => rich`Plus ancienne attente : ${time}`,
+
+    books: 'Grand livre',
+    toBooks: 'Voir les preuves',
+    booksHold: 'Les comptes concordent',
+    booksFail: (flaws: number) =>
+      counted('fr', flaws, 'chiffre ne concorde pas', 'chiffres ne concordent pas'),
+    provedAt: (time: ReactNode, movements: number) =>
+      rich`Dernière preuve ${time} : ${counted('fr', movements, 'mouvement lu', 'mouvements lus')}`,
+    neverProved: 'Les comptes n’ont pas encore été vérifiés.',
+
+    queues: 'Files d’attente',
+    queue: {
+      otp: 'Codes à usage unique à envoyer',
+      transactional: 'Messages transactionnels à envoyer',
+      promotional: 'Messages promotionnels à envoyer',
+      paused: 'Messages des campagnes en pause',
+      campaigns: 'Campagnes en préparation',
+      events: 'Événements à transmettre',
+      parked: 'Événements en échec répété',
+    },
+    oldest: (time: ReactNode) => rich`la plus ancienne : ${time}`,
+  },
+})
