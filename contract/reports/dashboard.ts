@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ANNOUNCED_TOPICS } from '../endpoints.ts'
 import { InvoiceStatus } from '../billing/invoices.ts'
 import { ImportStatus } from '../contacts/imports.ts'
-import { CampaignStatus } from '../messaging/campaigns.ts'
+import { CampaignName, CampaignStatus } from '../messaging/campaigns.ts'
 import { route } from '../route.ts'
 import { AccountQuery, Credits, Ghs, Id, Instant } from '../wire.ts'
 
@@ -17,6 +17,7 @@ export const Activity = z.discriminatedUnion('kind', [
     kind: z.literal('campaign'),
     id: Id('cmp'),
     ...happened,
+    name: CampaignName,
     senderId: z.string(),
     groupNames: z.array(z.string()),
     recipients: z.int(),

@@ -71,6 +71,11 @@ export function administers(actor: Authenticated): boolean {
   return actor.kind === 'user' && allows(actor.role, 'administer')
 }
 
+/** Whether the caller may read billing: balances, prices and invoices. */
+export function readsBilling(actor: Authenticated): boolean {
+  return actor.kind === 'user' ? allows(actor.role, 'billing:read') : actor.scopes.includes('billing:read')
+}
+
 /** Whether a test key acts. Its answers are marked. */
 export function actsInSandbox(actor: Actor): boolean {
   return actor.kind === 'key' && isSandbox(actor.accountId)
