@@ -3,6 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { invoiceSearch, type InvoiceSearch } from './search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
+import { UnpaidFirst } from '../../shell/unpaid/unpaid-banner.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page, PanelPending } from '../../ui/layout/page.tsx'
@@ -18,13 +19,14 @@ const InvoiceDialog = lazy(() => import('./document/invoice-dialog.tsx'), null)
 const Payments = lazy(() => import('./operator/payments.tsx'), <PanelPending />)
 const PaymentReview = lazy(() => import('./operator/payment-review.tsx'), null)
 const PaymentWindow = lazy(() => import('./pay/payment-dialog.tsx'), null)
+const PayingInvoice = lazy(() => import('./pay/paying-invoice.tsx'), null)
 
 const route = getRouteApi('/signed-in/invoice')
 
 export default function Invoices() {
   const say = useSentences(invoiceSentences)
   const administrator = useRole() === 'Administrator'
-  const { invoice, payment, clearance, view } = route.useSearch()
+  const { invoice, pay, payment, clearance, view } = route.useSearch()
   const navigate = route.useNavigate()
   const OpenedPayment = administrator ? PaymentReview : PaymentWindow
 
@@ -42,7 +44,9 @@ export default function Invoices() {
       ) : administrator && view === 'clearance' ? (
         <Clearances />
       ) : (
-        <InvoiceList onOpen={(id) => change({ invoice: id }, false)} />
+        <UnpaidFirst>
+          <InvoiceList onOpen={(id) => change({ invoice: id }, false)} />
+        </UnpaidFirst>
       )}
       {invoice !== undefined && (
         <InvoiceDialog
@@ -60,6 +64,14 @@ export default function Invoices() {
           id={clearance}
           onClose={() => change({ clearance: undefined }, true)}
           onInvoice={(id) => change({ clearance: undefined, invoice: id }, false)}
+        />
+      )}
+      {pay !== undefined && invoice === undefined && payment === undefined && (
+        <PayingInvoice
+          key={pay}
+          id={pay}
+          onClose={() => change({ pay: undefined }, true)}
+          onDecided={() => change({ pay: undefined, invoice: pay }, true)}
         />
       )}
       {payment !== undefined && (

@@ -6,6 +6,8 @@ export interface InvoiceSearch {
   view?: 'payments' | 'clearance' | undefined
   /** The invoice that is open. A link in a mail or the palette can lead to it. */
   invoice?: string | undefined
+  /** The invoice whose payment is open. The purchase, the banner and mails lead to it. */
+  pay?: string | undefined
   /** The payment that is shown. Gateways send payers back with it, and add parameters of their own. */
   payment?: string | undefined
   /** The ID of the clearance that is open. */
@@ -24,8 +26,9 @@ export interface InvoiceSearch {
 const PAYMENT_ID = /^pay_[0-9a-hjkmnp-tv-z]{13}$/
 
 export function invoiceSearch(raw: RawSearch): InvoiceSearch {
-  const { invoice, payment, clearance, from, to } = pick(raw, [
+  const { invoice, pay, payment, clearance, from, to } = pick(raw, [
     'invoice',
+    'pay',
     'payment',
     'clearance',
     'from',
@@ -35,6 +38,7 @@ export function invoiceSearch(raw: RawSearch): InvoiceSearch {
     ...listSearch(raw),
     ...((raw.view === 'payments' || raw.view === 'clearance') && { view: raw.view }),
     ...(invoice && { invoice }),
+    ...(pay && { pay }),
     ...(payment && PAYMENT_ID.test(payment) && { payment }),
     ...(clearance && { clearance }),
     ...((raw.product === 'SMS' || raw.product === 'KYC') && { product: raw.product }),
