@@ -1442,6 +1442,8 @@ export interface Calls {
       groupIds?: string[]
       /** Where `{{Link}}` in the text leads: an http or https address. Each recipient gets a short link of their own, and who opens it is counted */
       linkTarget?: string
+      /** What it is called in lists and reports. Recipients do not see it */
+      name?: string
       /** When it goes, up to a year ahead */
       scheduleAt?: string
       /** Another name of `scheduleAt`. Send one of the two */
@@ -1476,6 +1478,8 @@ export interface Calls {
     reply: {
       /** An id that begins with cmp_ */
       id: string
+      /** The name that it was given; null where it has none */
+      name: string | null
       status: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
       senderId: string
       text: string
@@ -1547,6 +1551,8 @@ export interface Calls {
       groupIds?: string[]
       /** Where `{{Link}}` in the text leads: an http or https address. Each recipient gets a short link of their own, and who opens it is counted */
       linkTarget?: string
+      /** What it is called in lists and reports. Recipients do not see it */
+      name?: string
       /** When it goes, up to a year ahead */
       scheduleAt?: string
       /** Another name of `scheduleAt`. Send one of the two */
@@ -1591,6 +1597,8 @@ export interface Calls {
       /** Fields of the text that no contact has */
       missingFields: string[]
       creditsAvailable: number
+      /** What these credits cost the account, net of taxes: those that lapse soonest are spent first, each at the price of its invoice or at this month’s postpaid rate. Null where the credits do not suffice, or where the caller may not read billing */
+      cost: number | null
       /** The text as the first recipient will read it */
       sample: string
       /** Who reads the most segments, and of those the most characters, and what */
@@ -1613,6 +1621,8 @@ export interface Calls {
     reply: {
       /** An id that begins with cmp_ */
       id: string
+      /** The name that it was given; null where it has none */
+      name: string | null
       status: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
       senderId: string
       text: string
@@ -1740,6 +1750,8 @@ export interface Calls {
     reply: {
       /** An id that begins with cmp_ */
       id: string
+      /** The name that it was given; null where it has none */
+      name: string | null
       status: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
       senderId: string
       text: string
@@ -1827,6 +1839,8 @@ export interface Calls {
     reply: {
       /** An id that begins with cmp_ */
       id: string
+      /** The name that it was given; null where it has none */
+      name: string | null
       status: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
       senderId: string
       text: string
@@ -1914,6 +1928,8 @@ export interface Calls {
     reply: {
       /** An id that begins with cmp_ */
       id: string
+      /** The name that it was given; null where it has none */
+      name: string | null
       status: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
       senderId: string
       text: string
@@ -2207,11 +2223,15 @@ export interface Calls {
       groupIds?: string[]
       /** Where `{{Link}}` in the text leads, as in `sendMessage` */
       linkTarget?: string
+      /** What it is called in lists and reports. Recipients do not see it */
+      name?: string
       traffic?: 'promotional' | 'transactional'
     }
     reply: {
       /** An id that begins with ser_ */
       id: string
+      /** The name that it was given; null where it has none */
+      name: string | null
       status: 'active' | 'paused' | 'ended'
       senderId: string
       text: string
@@ -2264,6 +2284,8 @@ export interface Calls {
     reply: {
       /** An id that begins with ser_ */
       id: string
+      /** The name that it was given; null where it has none */
+      name: string | null
       status: 'active' | 'paused' | 'ended'
       senderId: string
       text: string
@@ -2312,6 +2334,8 @@ export interface Calls {
     reply: {
       /** An id that begins with ser_ */
       id: string
+      /** The name that it was given; null where it has none */
+      name: string | null
       status: 'active' | 'paused' | 'ended'
       senderId: string
       text: string
@@ -2360,6 +2384,8 @@ export interface Calls {
     reply: {
       /** An id that begins with ser_ */
       id: string
+      /** The name that it was given; null where it has none */
+      name: string | null
       status: 'active' | 'paused' | 'ended'
       senderId: string
       text: string
@@ -2408,6 +2434,8 @@ export interface Calls {
     reply: {
       /** An id that begins with ser_ */
       id: string
+      /** The name that it was given; null where it has none */
+      name: string | null
       status: 'active' | 'paused' | 'ended'
       senderId: string
       text: string
@@ -4293,6 +4321,8 @@ export interface Calls {
     reply: {
       /** An id that begins with cmp_ */
       id: string
+      /** The name that it was given; null where it has none */
+      name: string | null
       accountName: string
       senderId: string
       groupNames: string[]

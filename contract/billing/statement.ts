@@ -3,6 +3,7 @@
  * product has its own statement, because credits of two products cannot be added.
  */
 import { z } from 'zod'
+import { CampaignName } from '../messaging/campaigns.ts'
 import { route } from '../route.ts'
 import { AccountQuery, Credits, Id, Instant, Product, sliceQuery } from '../wire.ts'
 
@@ -36,6 +37,7 @@ export const TransferCause = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('campaign'),
     id: Id('cmp'),
+    name: CampaignName,
     senderId: z.string(),
     groupNames: z.array(z.string()),
   }),

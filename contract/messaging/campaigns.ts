@@ -1,6 +1,7 @@
 /** Sending: one send is a campaign, of one recipient or a million (requirements 12.1). */
 import { z } from 'zod'
 import {
+  CAMPAIGN_NAME_LENGTH_MAX,
   GROUPS_MAX,
   HOLD_SECONDS_MAX,
   LINK_TARGET_LENGTH_MAX,
@@ -11,7 +12,7 @@ import {
 import { Group } from '../contacts/groups.ts'
 import { MessageState } from './messages.ts'
 import { route } from '../route.ts'
-import { CursorQuery, Id, Instant, Msisdn } from '../wire.ts'
+import { CursorQuery, Ghs, Id, Instant, Line, Msisdn } from '../wire.ts'
 
 export const Traffic = z.enum(['promotional', 'transactional', 'otp'])
 export type Traffic = z.output<typeof Traffic>
@@ -30,6 +31,20 @@ export type CampaignStatus = z.output<typeof CampaignStatus>
 /** The text of a message, before fields are merged into it. */
 export const MessageText = z.string().max(TEXT_LENGTH_MAX).regex(/\S/u, 'Text is a required field')
 
+/** The name that a person gave a campaign. */
+export const CampaignName = z
+  .string()
+  .nullable()
+  .meta({ description: 'The name that it was given; null where it has none', examples: ['Rent reminder'] })
+
+/** The name that a send gives its campaign. */
+export const nameField = Line(CAMPAIGN_NAME_LENGTH_MAX)
+  .optional()
+  .meta({
+    description: 'What it is called in lists and reports. Recipients do not see it',
+    examples: ['Rent reminder'],
+  })
+
 /** The fields of every send of a text: a sender ID, a text, and its recipients. */
 export const sendFields = {
   senderId: z.string().trim().min(1, 'Sender is a required field').max(15),
@@ -42,6 +57,7 @@ export const sendFields = {
 const sendBody = z
   .object({
     ...sendFields,
+    name: nameField,
     // Longer lists are read as well, to be refused by a failure that says what to do instead.
     recipients: z
       .array(z.string().max(PHONE_LENGTH_MAX))
@@ -140,6 +156,10 @@ export const estimateMessage = route('estimateMessage', {
     }),
     missingFields: z.array(z.string()).meta({ description: 'Fields of the text that no contact has' }),
     creditsAvailable: z.int(),
+    cost: Ghs.nullable().meta({
+      description:
+        'What these credits cost the account, net of taxes: those that lapse soonest are spent first, each at the price of its invoice or at this month’s postpaid rate. Null where the credits do not suffice, or where the caller may not read billing',
+    }),
     sample: z.string().meta({ description: 'The text as the first recipient will read it' }),
     longest: z
       .object({ to: Msisdn, name: z.string(), text: z.string() })
@@ -150,6 +170,7 @@ export const estimateMessage = route('estimateMessage', {
 
 export const Campaign = z.object({
   id: Id('cmp'),
+  name: CampaignName,
   status: CampaignStatus,
   senderId: z.string(),
   text: z.string(),

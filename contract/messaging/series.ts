@@ -1,6 +1,6 @@
 /** Series: campaigns that repeat daily, weekly or monthly in Ghana's time. Each run is a campaign. */
 import { z } from 'zod'
-import { sendFields } from './campaigns.ts'
+import { CampaignName, nameField, sendFields } from './campaigns.ts'
 import { SERIES_RUNS_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { CursorQuery, Id, Instant } from '../wire.ts'
@@ -75,6 +75,7 @@ const Run = z.object({
 
 export const Series = z.object({
   id: Id('ser'),
+  name: CampaignName,
   status: SeriesStatus,
   senderId: z.string(),
   text: z.string(),
@@ -110,6 +111,7 @@ export const createSeries = route('createSeries', {
   body: z.object({
     ...plan,
     ...sendFields,
+    name: nameField,
     traffic: SeriesTraffic.default('promotional'),
     linkTarget: sendFields.linkTarget.meta({
       description: 'Where `{{Link}}` in the text leads, as in `sendMessage`',

@@ -4,7 +4,7 @@ import { ANNOUNCED_TOPICS } from '../endpoints.ts'
 import { HOME_PERIODS_DAYS } from '../limits.ts'
 import { InvoiceStatus } from '../billing/invoices.ts'
 import { ImportStatus } from '../contacts/imports.ts'
-import { CampaignStatus } from '../messaging/campaigns.ts'
+import { CampaignName, CampaignStatus } from '../messaging/campaigns.ts'
 import { route } from '../route.ts'
 import { AccountQuery, Credits, Ghs, Id, Instant } from '../wire.ts'
 
@@ -18,6 +18,7 @@ export const Activity = z.discriminatedUnion('kind', [
     kind: z.literal('campaign'),
     id: Id('cmp'),
     ...happened,
+    name: CampaignName,
     senderId: z.string(),
     groupNames: z.array(z.string()),
     recipients: z.int(),

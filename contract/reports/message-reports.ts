@@ -1,5 +1,6 @@
 /** Reports about messages over a range of days, from counters that change as messages move. */
 import { z } from 'zod'
+import { CampaignName } from '../messaging/campaigns.ts'
 import { RANGE_DAYS_MAX } from './figures.ts'
 import { route } from '../route.ts'
 import { AccountQuery, Credits, dayRangeIssue, Id, Instant, isDayRange, PageQuery } from '../wire.ts'
@@ -109,6 +110,7 @@ export const reportCampaigns = route('reportCampaigns', {
     .refine(notTooLong, rangeLengthIssue),
   reply: z.object({
     id: Id('cmp'),
+    name: CampaignName,
     accountName: z.string(),
     senderId: z.string(),
     groupNames: z.array(z.string()),

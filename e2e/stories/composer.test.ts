@@ -41,10 +41,9 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 test('at a desk: made cheaper, kept, sent to numbers from anywhere, tried on one’s own phone, and undone', async () => {
-  await confirmPhone()
   const page = await composer(sizes.desktop)
   await message(page).fill(DEAR)
-  await page.getByText('this takes 2 segments for each recipient', { exact: false }).waitFor()
+  await page.getByText('so this takes 2 segments for each recipient', { exact: false }).waitFor()
   await page.getByRole('button', { name: /^Replace .*, 1 segment$/ }).click()
   expect(await message(page).inputValue()).toBe(CHEAP)
 
@@ -66,10 +65,18 @@ test('at a desk: made cheaper, kept, sent to numbers from anywhere, tried on one
   await page.getByText('2 rows added from the file.').waitFor()
   await page.getByRole('radio', { name: 'Transactional' }).check()
   await expectCost(page, 'Recipients', '3')
-  await expectCost(page, 'Duplicates, left out', '1')
-  await expectCost(page, 'Landlines, left out', '1')
-  await expectCost(page, 'Invalid numbers, left out', '1')
+  await expectCost(page, 'Cost before taxes', 'GHS\u00a00.11')
+  await expectLeftOut(page, 'Duplicates, left out', '1')
+  await expectLeftOut(page, 'Landlines, left out', '1')
+  await expectLeftOut(page, 'Invalid numbers, left out', '1')
   expect(await flawsOf(page)).toEqual([])
+
+  const chosen = page.getByRole('list', { name: 'Chosen recipients' })
+  await page.getByRole('checkbox', { name: /^Staff/ }).check()
+  await expect.poll(() => chosen.getByRole('listitem').allInnerTexts()).toEqual(['Staff\n18', '3 numbers'])
+  await chosen.getByRole('button', { name: 'Remove Staff' }).press('Delete')
+  await expect.poll(() => chosen.getByRole('listitem').allInnerTexts()).toEqual(['3 numbers'])
+  await chosen.getByRole('button', { name: 'Remove 3 numbers' }).and(page.locator(':focus')).waitFor()
 
   await message(page).fill('Dear {{Nme|tenant}}, dear {{Nme}}')
   await page.getByRole('button', { name: 'Use {{Name}}' }).click()
@@ -82,6 +89,12 @@ test('at a desk: made cheaper, kept, sent to numbers from anywhere, tried on one
   expect(await message(page).inputValue()).toBe(CHEAP)
 
   await page.getByRole('button', { name: 'Test on my number' }).click()
+  const testing = page.getByRole('dialog', { name: 'Send yourself a test' })
+  await testing.getByRole('button', { name: 'Text me a code' }).click()
+  await testing.getByText('We texted a code to +233 24 412 3456.', { exact: false }).waitFor()
+  expect(await flawsOf(page)).toEqual([])
+  await testing.getByLabel('Code').fill(/\b\d{8}\b/.exec(await arrived(OWN, ''))![0])
+  await testing.getByRole('button', { name: 'Confirm the number' }).click()
   await page.getByText('It costs 1 credit, like any text.').waitFor()
   await page.getByRole('button', { name: 'Send the test' }).click()
   await toast(page, 'The test is on its way to +233 24 412 3456').waitFor()
@@ -91,13 +104,19 @@ test('at a desk: made cheaper, kept, sent to numbers from anywhere, tried on one
   await operatorAt(stage.program.ports).script({ rules: [{ answer: { status: 'ESME_RTHROTTLED' } }] })
   const before = await smsBalance(api)
   await page.clock.setFixedTime(Date.now())
+  const named = page.getByLabel('Name of the campaign')
+  expect(await named.inputValue()).toMatch(/^November's rent of GHS 450, \d+ \w+$/)
+  await named.fill('Rent reminder')
   await page.getByRole('button', { name: 'Review and send' }).click()
+  await expectText(figure(page.getByRole('dialog'), 'Campaign'), 'Rent reminder')
   await page.getByRole('dialog').getByRole('button', { name: 'Send 3 messages' }).click()
   await page.getByRole('dialog', { name: 'Sending 3 messages' }).getByRole('button', { name: 'Undo' }).click()
   await toast(page, 'Nothing was sent, and your credits are back.').waitFor()
   expect(await message(page).inputValue()).toBe(CHEAP)
   await expect.poll(() => smsBalance(api)).toBe(before)
-  expect(await api.list('listCampaigns', { query: { pageSize: 1 } })).toMatchObject([{ status: 'cancelled' }])
+  expect(await api.list('listCampaigns', { query: { pageSize: 1 } })).toMatchObject([
+    { name: 'Rent reminder', status: 'cancelled' },
+  ])
   await operatorAt(stage.program.ports).script({})
   await page.context().close()
 })
@@ -112,11 +131,11 @@ test('on a phone: topped up in place, moved to a permitted time, and sent again 
   await message(page).fill(LONG)
   await page.getByRole('radio', { name: 'Transactional' }).check()
   const cost = page.getByRole('region', { name: 'Cost' })
-  await cost.getByText(`${count(people * 10 - left)} credits missing.`).waitFor()
+  await cost.getByText(`Short by ${count(people * 10 - left)} credits.`).waitFor()
   const review = page.getByRole('button', { name: 'Review and send' })
   expect(await review.isDisabled()).toBe(true)
   expect(await flawsOf(page)).toEqual([])
-  await cost.getByRole('button', { name: 'Top Up' }).click()
+  await cost.getByRole('button', { name: 'Buy credits' }).click()
   const buying = page.getByRole('dialog', { name: 'Buy Credit' })
   await buying.getByText('Select a Product').waitFor()
   await buying.getByRole('button', { name: 'Cancel' }).click()
@@ -132,7 +151,7 @@ test('on a phone: topped up in place, moved to a permitted time, and sent again 
   const at = page.getByLabel('Date and time in Ghana (Africa/Accra)')
   const night = `${tomorrow()}T02:00`
   await at.fill(night)
-  await cost.getByRole('button', { name: /^Send on .*, Ghana time$/ }).click()
+  await page.getByRole('button', { name: /^Send on .*, Ghana time$/ }).click()
   const permitted = await at.inputValue()
   expect(permitted).toBe(`${tomorrow()}T08:00`)
   await page.getByRole('button', { name: 'Review and schedule' }).click()
@@ -183,6 +202,9 @@ const addFile = (page: Page, content: string) =>
 const expectCost = (page: Page, name: string, text: string) =>
   expectText(figure(page.getByRole('region', { name: 'Cost' }), name), text)
 
+const expectLeftOut = (page: Page, name: string, text: string) =>
+  expectText(figure(page.getByRole('region', { name: 'Details' }), name), text)
+
 /** Orders the largest package and approves it. */
 async function topUp(): Promise<void> {
   const [sms] = await api.call('listPackages', { query: { product: 'SMS' } })
@@ -226,13 +248,6 @@ async function permitByDay(): Promise<void> {
 
 /** The day after the one on which the test began, in Ghana. */
 const tomorrow = () => new Date(begun + DAY_MS).toISOString().slice(0, 10)
-
-/** Confirms the person's own phone number with the code that is texted to it. */
-async function confirmPhone(): Promise<void> {
-  await api.call('textPhoneCode')
-  const code = /\b\d{8}\b/.exec(await arrived(OWN, ''))![0]
-  await api.call('confirmPhone', { body: { code } })
-}
 
 /** Waits for a text on the phone with this beginning, and answers the newest one. */
 async function arrived(phone: string, beginning: string): Promise<string> {

@@ -129,6 +129,8 @@ describe('an order', () => {
     gate.resolve()
     await dialog.waitFor(GONE)
     const [ordered] = await api.list('listInvoices', { query: { pageSize: 1 } })
+    await payment(ordered!.number).waitFor()
+    await closed(owner)
     await owner.getByText(`Your new invoice ${ordered!.number} is on page 1.`).waitFor()
     await owner.getByRole('link', { name: 'Show page 1' }).click()
     await expect.poll(async () => (await numbersOn(owner))[0]).toBe(ordered!.number)
@@ -404,7 +406,7 @@ describe('what the operator sells by', () => {
       expect(await shown()).toEqual(wanted(vector))
     }
     await dialog.getByRole('button', { name: 'Purchase' }).click()
-    await owner.waitForURL('**/invoice')
+    await owner.waitForURL('**/invoice?pay=*')
     const [newest] = await api.list('listInvoices', { query: { pageSize: 1 } })
     const paper = (await opened(owner, newest!.id)).getByRole('article')
     expect(await paper.locator('tfoot td').allInnerTexts()).toEqual(wanted(vectors[4]))
@@ -453,15 +455,29 @@ async function buy(tab: string, packageName: string): Promise<{ number: string; 
   await visit(owner, '/settings')
   const dialog = await summaryOf('SMS', tab, packageName)
   await dialog.getByRole('button', { name: 'Purchase' }).click()
-  await owner.waitForURL('**/invoice')
+  await owner.waitForURL('**/invoice?pay=*')
   await owner.getByRole('alert').getByText('Credits purchased successfully').first().waitFor()
   const [ordered] = await api.list('listInvoices', { query: { pageSize: 1 } })
   const { number, id } = ordered!
+  await payment(number).waitFor()
+  await closed(owner)
+  await unpaid().getByText(number).waitFor()
+  expect(await flawsOf(owner)).toEqual([])
+  await unpaid()
+    .getByRole('link', { name: /^Pay GHS/ })
+    .click()
+  await payment(number).waitFor()
+  await closed(owner)
   await expect.poll(async () => (await numbersOn(owner))[0]).toBe(number)
   await rowOf(owner, number).getByText(packageName).waitFor()
   await rowOf(owner, number).getByText('Pending').waitFor()
   return { number, id }
 }
+
+/** The payment of an invoice, over the list. */
+const payment = (number: string) => owner.getByRole('dialog', { name: `Pay invoice ${number}` })
+/** The banner of what is unpaid. */
+const unpaid = () => owner.getByRole('region', { name: 'Unpaid invoice' })
 
 /** Orders a package with the API. */
 async function order(packageName: string): Promise<{ number: string; id: string }> {

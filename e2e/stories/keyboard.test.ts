@@ -81,7 +81,7 @@ test('a list is brought, written to and followed to the phones by keyboard alone
   await page.keyboard.press('Enter')
 
   await page.waitForURL('**/messages/cmp_*')
-  await page.getByRole('heading', { name: 'Message to Market women' }).waitFor()
+  await page.getByRole('heading', { name: /^The market opens at six, / }).waitFor()
   const delivered = page.getByRole('button', { name: 'Delivered 3 100%' })
   await delivered.waitFor()
   await tabTo(page, delivered)

@@ -182,8 +182,13 @@ async function buy(page: Page, tab: string, packageName: string): Promise<string
   await dialog.getByRole('button', { name: 'Next' }).click()
   const total = await expectTotal(dialog.getByRole('table'))
   await dialog.getByRole('button', { name: 'Purchase' }).click()
-  await page.waitForURL('**/invoice')
+  await page.waitForURL('**/invoice?pay=*')
   await page.getByRole('alert').getByText('Credits purchased successfully').waitFor()
+  await page
+    .getByRole('dialog', { name: /^Pay invoice / })
+    .getByRole('button', { name: 'Close' })
+    .first()
+    .click()
   const newest = page.getByRole('table', { name: 'Invoices' }).getByRole('row').nth(1)
   await newest.getByText(packageName).waitFor()
   await newest.getByText('Pending').waitFor()
@@ -238,10 +243,10 @@ async function send(page: Page, balance: number): Promise<{ id: string; credits:
 
   const cost = page.getByRole('region', { name: 'Cost' })
   await expectText(figure(cost, 'Recipients'), count(VALID))
-  await expectText(figure(cost, 'Balance now'), count(balance))
+  await expectText(figure(page.getByRole('region', { name: 'Details' }), 'Balance now'), count(balance))
   const review = page.getByRole('button', { name: 'Review and send' })
   await review.click()
-  const credits = numberOf((await figure(cost, 'Segments in all').textContent())!)
+  const credits = numberOf((await figure(cost, 'Segments').textContent())!)
   const messages = `${count(VALID)} messages`
   const dialog = page.getByRole('dialog', { name: `Send ${messages}?` })
   await expectText(figure(dialog, 'Cost'), `${count(credits)} credits`)
@@ -249,7 +254,7 @@ async function send(page: Page, balance: number): Promise<{ id: string; credits:
   await dialog.getByRole('button', { name: `Send ${messages}` }).click()
 
   await page.waitForURL('**/messages/cmp_*')
-  await page.getByRole('heading', { name: `Message to ${GROUP}` }).waitFor()
+  await page.getByRole('heading', { name: /^Your susu statement is ready, / }).waitFor()
   await page.getByRole('button', { name: `Delivered ${count(VALID)} 100%` }).waitFor({ timeout: SEND_MS_MAX })
   await expectText(figure(page, 'Delivered'), '100%')
   await expectText(figure(page, 'Credits'), count(credits))

@@ -80,8 +80,10 @@ test('bought and paid by card: the credits are there when one comes back from th
   const { id, number, totalAmount } = await buy('Standard')
   await toast(owner, 'Credits purchased successfully').waitFor()
   const row = owner.getByRole('row').filter({ hasText: number })
-  await row.getByRole('button', { name: 'Pay now' }).click()
+  // The way goes on by itself: the payment is open over the list, and after a reload too.
   const dialog = owner.getByRole('dialog', { name: `Pay invoice ${number}` })
+  await dialog.waitFor()
+  await owner.reload()
   await expectText(figure(dialog, 'To pay (GHS)'), money(totalAmount))
   await dialog.getByRole('radio', { name: /^Card/ }).check()
   expect(await flawsOf(owner)).toEqual([])
@@ -98,6 +100,9 @@ test('bought and paid by card: the credits are there when one comes back from th
   await paid.getByRole('button', { name: 'Close' }).last().click()
   await row.getByText('Approved').waitFor()
   expect(await row.getByRole('button', { name: 'Pay now' }).count()).toBe(0)
+  await visit(owner, `/invoice?pay=${id}`)
+  await owner.getByRole('dialog', { name: `Invoice ${number}` }).waitFor()
+  await closed(owner)
 
   expect(await smsBalance(api)).toBe(before + 1_250)
   expect(await paymentsOf(id)).toMatchObject([{ state: 'succeeded', method: 'card', amount: totalAmount }])
@@ -352,7 +357,7 @@ async function buy(name: string): Promise<Reply<'listInvoices'>> {
   await dialog.getByRole('radio', { name: new RegExp(name) }).check()
   await dialog.getByRole('button', { name: 'Next' }).click()
   await dialog.getByRole('button', { name: 'Purchase' }).click()
-  await owner.waitForURL('**/invoice')
+  await owner.waitForURL('**/invoice?pay=*')
   const [invoice] = await api.list('listInvoices', { query: { pageSize: 1 } })
   return invoice!
 }

@@ -302,6 +302,7 @@ export interface CampaignTable {
   barred_networks: Generated<string[]>
   unapproved: Generated<number>
   expanded_unapproved: Generated<number>
+  name: Generated<string>
 }
 
 export interface CampaignCountTable {
@@ -1658,6 +1659,7 @@ export interface SeriesTable {
   goes_at: Date | null
   created_by: bigint | null
   created_at: Date
+  name: Generated<string>
 }
 
 export interface SeriesRunTable {

@@ -70,9 +70,9 @@ describe('an export', () => {
       ],
       'opt-outs.csv': ['Phone,Source,Since', '233244000002,manual,2026-11-01T08:00:00Z'],
       'campaigns.csv': [
-        'Campaign,Sender,Traffic,Status,Groups,Text,Recipients,Segments,Credits,Created,Scheduled,Started,Completed',
-        `${id('cmp', 1n)},AdomSavings,transactional,sending,Members; Friends,Hello,3,4,4,2026-11-01T08:00:00Z,,2026-11-01T08:00:00Z,`,
-        `${id('cmp', 2n)},AdomSavings,otp,sending,,,1,1,1,2026-11-01T08:00:00Z,,2026-11-01T08:00:00Z,`,
+        'Campaign,Name,Sender,Traffic,Status,Groups,Text,Recipients,Segments,Credits,Created,Scheduled,Started,Completed',
+        `${id('cmp', 1n)},Rent reminder,AdomSavings,transactional,sending,Members; Friends,Hello,3,4,4,2026-11-01T08:00:00Z,,2026-11-01T08:00:00Z,`,
+        `${id('cmp', 2n)},,AdomSavings,otp,sending,,,1,1,1,2026-11-01T08:00:00Z,,2026-11-01T08:00:00Z,`,
       ],
       'invoices.csv': [
         'Invoice,Number,Product,Package,Credits,Amount (GHS),Taxes (GHS),Total (GHS),Status,Reason,Created,Reviewed',
@@ -220,6 +220,7 @@ insert into campaign (account_id, id, kind, status, sender, text, traffic, group
   (${ADOM}, 1, 'bulk', 'sending', 'AdomSavings', 'Hello', 'transactional', '{Members,Friends}', 3, 4, 4, 4, ${AT}, ${AT}),
   (${ADOM}, 2, 'direct', 'sending', 'AdomSavings', '482913 is your code', 'otp', '{}', 1, 1, 1, 1, ${AT}, ${AT}),
   (${OTHER}, 1, 'bulk', 'sending', 'Other', 'Not theirs', 'transactional', '{}', 3, 4, 4, 4, ${AT}, ${AT});
+update campaign set name = 'Rent reminder' where account_id = ${ADOM} and id = 1;
 insert into message (account_id, id, campaign_id, msisdn, link_id, segments, credits, text)
 select ${ADOM}, id, case when id = 21 then 2 else 1 end, 233244000001, 1, segments, segments,
   case when id = 20 then 'Dear Ama' end

@@ -26,7 +26,7 @@ interface Paging {
   /** Counts from 1. */
   pageNumber: number
   pageSize: number
-  /** Any part of the sender ID or of a group's name, in any case. Empty finds everything. */
+  /** Any part of the campaign's name, the sender ID or a group's name, in any case. Empty finds everything. */
   searchTerm: string
 }
 
@@ -42,7 +42,7 @@ export async function reportCampaigns(
     select (select count(c.account_id) from campaign c where ${begun})::int4 as "totalCount", page.*
     from (select 1) as always
     left join (
-      select begun.id, account.name as "accountName", sender as "senderId", group_names as "groupNames",
+      select begun.id, nullif(begun.name, '') as name, account.name as "accountName", sender as "senderId", group_names as "groupNames",
         coalesce(begun.started_at, begun.created_at) as "beganAt", recipients, ${columns}
       from (
         select c.* from campaign c where ${begun} order by ${BEGAN} desc, id desc
@@ -79,7 +79,7 @@ function begunIn(
       and (${senderId ?? null}::text is null or lower(c.sender) = lower(${senderId ?? null}))
       and (${author}::int8 is null or c.created_by = ${author}::int8)
       and (${searchTerm} = '' or strpos(
-        lower(concat_ws(' ', c.sender, array_to_string(c.group_names, ' '))), lower(${searchTerm})) > 0)`
+        lower(concat_ws(' ', c.name, c.sender, array_to_string(c.group_names, ' '))), lower(${searchTerm})) > 0)`
 }
 
 const counts = sql`

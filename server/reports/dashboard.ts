@@ -57,10 +57,10 @@ export async function recentActivity(
          select * from campaign where account_id = a.id order by id desc limit ${scope === null ? SINGLE_SENDS_LOOKED_AT_EACH : SINGLE_SENDS_LOOKED_AT}
        ) newest where kind = 'direct' and traffic <> 'otp' order by id desc limit ${ACTIVITIES})
       union all
-      (select 'invoice', id, number, array[package_name], total_pesewas, credit, status::text, created_at
+      (select 'invoice', id, number, array[package_name], '', total_pesewas, credit, status::text, created_at
        from invoice where account_id = a.id order by id desc limit ${ACTIVITIES})
       union all
-      (select 'import', id, file_name, array[group_name], valid, rows, status, created_at
+      (select 'import', id, file_name, array[group_name], '', valid, rows, status, created_at
        from contact_import where account_id = a.id and status <> 'receiving' order by id desc limit ${ACTIVITIES})
     ) h
     where ((${scope}::int8 is null and a.id > 0) or a.id = ${scope}) and h.kind = any(${kinds}::text[])
@@ -119,6 +119,8 @@ interface ActivityRow {
   name: string
   /** The groups of a campaign or import, the package of an invoice. */
   about: string[]
+  /** The name that a campaign was given. Empty: none. */
+  title: string
   /** The pesewas of an invoice, the recipients of a campaign, the valid rows of an import. */
   amount: bigint
   /** The credits of an invoice or campaign, the rows of an import. */
@@ -128,15 +130,27 @@ interface ActivityRow {
 }
 
 const campaignActivity = sql`
-  select 'campaign' as kind, id, sender as name, group_names as about,
+  select 'campaign' as kind, id, sender as name, group_names as about, name as title,
     recipients::int8 as amount, credits as of, status, created_at as at`
 
-function activityOf({ kind, id, accountName, name, about, amount, of, status, at }: ActivityRow): Activity {
+function activityOf({
+  kind,
+  id,
+  accountName,
+  name,
+  about,
+  title,
+  amount,
+  of,
+  status,
+  at,
+}: ActivityRow): Activity {
   const happened = { id, accountName, at }
   if (kind === 'campaign')
     return {
       kind,
       ...happened,
+      name: title || null,
       senderId: name,
       groupNames: about,
       recipients: Number(amount),

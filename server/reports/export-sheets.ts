@@ -99,6 +99,7 @@ const campaigns: ExportSheet = {
   name: 'campaigns',
   columns: titles(
     { title: 'Campaign', id: 'cmp' },
+    'Name',
     'Sender',
     'Traffic',
     'Status',
@@ -114,7 +115,7 @@ const campaigns: ExportSheet = {
   ),
   page: ({ accountId, after, limit }) => sql`
     select id as key, array[
-      id::text, sender, traffic, status, array_to_string(group_names, '; '), ${unlessCode('text')},
+      id::text, name, sender, traffic, status, array_to_string(group_names, '; '), ${unlessCode('text')},
       recipients::text, segments::text, credits::text, ${instant('created_at')}, ${instant('scheduled_at')},
       ${instant('started_at')}, ${instant('completed_at')}
     ] as cells

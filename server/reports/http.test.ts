@@ -109,6 +109,7 @@ describe('recent activity', () => {
           kind: 'campaign',
           id: encodeId('cmp', at('2026-11-02T08:00:00Z')),
           accountName: 'Adom Savings',
+          name: null,
           senderId: 'AdomSavings',
           groupNames: [],
           recipients: 2,
@@ -120,6 +121,7 @@ describe('recent activity', () => {
           kind: 'campaign',
           id: encodeId('cmp', at('2026-11-01T10:00:00Z')),
           accountName: 'Adom Savings',
+          name: 'Rent reminder',
           senderId: 'AdomSavings',
           groupNames: ['Members', 'Staff'],
           recipients: 150_000,
@@ -358,6 +360,7 @@ insert into campaign (account_id, id, kind, status, sender, text, traffic, group
    '2026-11-02T08:30:00Z', '2026-11-02T08:30:00Z'),
   (${OTHER}, ${LATER}, 'direct', 'sending', 'Other', 'x', 'transactional', '{}', null, 1, 1, 1, 1,
    '2026-11-02T08:30:00Z', '2026-11-02T08:30:00Z');
+update campaign set name = 'Rent reminder' where account_id = ${ADOM} and id = ${BULK};
 insert into campaign_count (account_id, campaign_id, link_id, submitted, unknown, delivered, undelivered, expired,
   rejected, failed) values
   (${ADOM}, ${BULK}, 1, 9000, 900, 60000, 10, 5, 3, 2), (${ADOM}, ${BULK}, 2, 100, 0, 30000, 4, 3, 2, 1),

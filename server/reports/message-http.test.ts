@@ -168,6 +168,7 @@ describe('messages', () => {
 
 const members = {
   id: encodeId('cmp', at('2026-11-01T10:00:00Z')),
+  name: '=Rent' as string | null,
   accountName: 'Adom Savings',
   senderId: 'AdomSavings',
   groupNames: ['Members', '=Staff'],
@@ -189,6 +190,7 @@ describe('campaigns', () => {
         ...members,
         ...NONE_OF_CAMPAIGN,
         id: encodeId('cmp', at('2026-10-01T08:00:00Z')),
+        name: null,
         senderId: 'Nkra',
         groupNames: [],
         beganAt: '2026-11-03T08:00:00.000Z',
@@ -200,6 +202,7 @@ describe('campaigns', () => {
 
   test.each<[string, Query, User, number]>([
     ['under one sender', { senderId: 'nkra' }, ama, 1],
+    ['of this name', { searchTerm: 'RENT' }, ama, 1],
     ['to a group of this name', { searchTerm: 'member' }, ama, 1],
     ['that began on another day', { to: '2026-11-02' }, ama, 1],
     ['of every account', {}, admin, 3],
@@ -272,10 +275,10 @@ describe('the file', () => {
   test('is safe to open in a spreadsheet', async () => {
     const [, , line] = await file({ by: 'campaign' })
     expect(line).toBe(
-      '2026-11-01T10:00:00.000Z,Adom Savings,AdomSavings,"Members, =Staff",130,120,100,8,2,10,90.91,130',
+      `2026-11-01T10:00:00.000Z,Adom Savings,'=Rent,AdomSavings,"Members, =Staff",130,120,100,8,2,10,90.91,130`,
     )
     const [, other] = await file({ by: 'campaign' }, testUser(OTHER))
-    expect(other).toMatch(/^2026-11-02T08:00:00.000Z,Adom Savings,Other,'=cmd\(\),/)
+    expect(other).toMatch(/^2026-11-02T08:00:00.000Z,Adom Savings,,Other,'=cmd\(\),/)
   })
 
   test('names who sent what', async () => {
@@ -313,9 +316,10 @@ describe('the file', () => {
       ['2:46329', '10', '6'],
     ])
     const campaigns = await sheetOf({ by: 'campaign' })
-    expect(campaigns[2]?.slice(0, 5)).toEqual([
+    expect(campaigns[2]?.slice(0, 6)).toEqual([
       `3:${Number((46_327 + 10 / 24).toFixed(9))}`,
       'Adom Savings',
+      '=Rent',
       'AdomSavings',
       'Members, =Staff',
       '130',
@@ -371,6 +375,7 @@ insert into campaign (account_id, id, kind, status, sender, text, traffic, group
    null, ${ADOM}, '2026-11-02T09:00:00Z'),
   (${OTHER}, ${at('2026-11-02T08:00:00Z')}, 'bulk', 'completed', 'Other', 'x', 'promotional', '{=cmd()}', null, 1, 1, 1,
    1, '2026-11-02T08:00:00Z', null, '2026-11-02T08:00:00Z');
+update campaign set name = '=Rent' where account_id = ${ADOM} and id = ${at('2026-11-01T10:00:00Z')};
 insert into campaign_count (account_id, campaign_id, link_id, submitted, unknown, delivered, undelivered, expired,
   rejected, failed) values
   (${ADOM}, ${at('2026-11-01T10:00:00Z')}, 1, 8, 0, 60, 3, 0, 0, 0),

@@ -90,7 +90,7 @@ const CAMPAIGN_FIGURES: readonly Figure<CampaignRow>[] = [
 
 const CAMPAIGN_COLUMNS: readonly Column[] = [
   { title: 'began', kind: 'instant' },
-  ...['account', 'sender', 'groups'].map(text),
+  ...['account', 'name', 'sender', 'groups'].map(text),
   ...columnsOf(CAMPAIGN_FIGURES),
 ]
 
@@ -99,8 +99,9 @@ async function* campaignRows(reader: Reader, actor: Authenticated, range: Range)
     const paging = { pageNumber, pageSize: PAGE, searchTerm: '' }
     const { items, totalCount } = await reportCampaigns(reader, actor, { ...range, ...paging })
     for (const row of items) {
-      const { beganAt, accountName, senderId, groupNames } = row
-      yield [beganAt, accountName, senderId, groupNames.join(', '), ...cellsOf(CAMPAIGN_FIGURES, row)]
+      const { beganAt, accountName, name, senderId, groupNames } = row
+      const words = [accountName, name ?? '', senderId, groupNames.join(', ')]
+      yield [beganAt, ...words, ...cellsOf(CAMPAIGN_FIGURES, row)]
     }
     if (pageNumber * PAGE >= totalCount) return
   }

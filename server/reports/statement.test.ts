@@ -133,9 +133,9 @@ describe('what happened, with its cause', () => {
     await within(async (tx) => {
       await sql`
         insert into campaign (
-          account_id, id, kind, status, sender, text, traffic, group_names, recipients, segments, credits, budget, created_at
+          account_id, id, kind, status, name, sender, text, traffic, group_names, recipients, segments, credits, budget, created_at
         ) values (
-          ${adom}, ${campaignId}, 'bulk', 'sending', 'AdomSavings', 'Hello', 'transactional', '{Members,Staff}', 9, 9, 9, 9,
+          ${adom}, ${campaignId}, 'bulk', 'sending', 'Rent reminder', 'AdomSavings', 'Hello', 'transactional', '{Members,Staff}', 9, 9, 9, 9,
           ${tx.clock.now()}
         )`.execute(tx.sql)
       const reservationId = await reserve(tx, { accountId: adom, product: 'SMS', credits: 90n, cause })
@@ -154,6 +154,7 @@ describe('what happened, with its cause', () => {
     const campaign = {
       kind: 'campaign',
       id: encodeId('cmp', campaignId),
+      name: 'Rent reminder',
       senderId: 'AdomSavings',
       groupNames: ['Members', 'Staff'],
     }
@@ -228,12 +229,12 @@ describe('what happened, with its cause', () => {
     expect(text.split('\r\n')).toEqual([
       '\ufeffnumber,at,what,credits,change,available,cause,id,reason',
       `9,2026-11-02T09:03:00.000Z,revoked,25,-25,500,Trial,${encodeId('crd', trialId)},Meant for another`,
-      `8,2026-11-02T09:02:00.000Z,returned,10,10,525,"AdomSavings, Members, Staff",${campaign},`,
-      `7,2026-11-02T09:02:00.000Z,refunded,5,5,515,"AdomSavings, Members, Staff",${campaign},not_sent`,
-      `6,2026-11-02T09:02:00.000Z,charged,20,0,510,"AdomSavings, Members, Staff",${campaign},`,
-      `5,2026-11-02T09:02:00.000Z,charged,30,0,510,"AdomSavings, Members, Staff",${campaign},`,
-      `4,2026-11-02T09:02:00.000Z,charged,30,0,510,"AdomSavings, Members, Staff",${campaign},`,
-      `3,2026-11-02T09:02:00.000Z,reserved,90,-90,510,"AdomSavings, Members, Staff",${campaign},`,
+      `8,2026-11-02T09:02:00.000Z,returned,10,10,525,Rent reminder,${campaign},`,
+      `7,2026-11-02T09:02:00.000Z,refunded,5,5,515,Rent reminder,${campaign},not_sent`,
+      `6,2026-11-02T09:02:00.000Z,charged,20,0,510,Rent reminder,${campaign},`,
+      `5,2026-11-02T09:02:00.000Z,charged,30,0,510,Rent reminder,${campaign},`,
+      `4,2026-11-02T09:02:00.000Z,charged,30,0,510,Rent reminder,${campaign},`,
+      `3,2026-11-02T09:02:00.000Z,reserved,90,-90,510,Rent reminder,${campaign},`,
       `2,2026-11-02T09:01:00.000Z,granted,100,100,600,Trial,${encodeId('crd', trialId)},`,
       `1,2026-11-02T09:00:00.000Z,bought,500,500,500,${invoiceNumber} Starter,${encodeId('inv', invoiceId)},`,
       '',

@@ -408,7 +408,7 @@ function cellsOf(line: Line & MovementCause): string[] {
 }
 
 function wordsOf(cause: TransferCause): string {
-  if (cause.kind === 'campaign') return [cause.senderId, ...cause.groupNames].join(', ')
+  if (cause.kind === 'campaign') return cause.name ?? [cause.senderId, ...cause.groupNames].join(', ')
   if (cause.kind === 'invoice') return `${cause.number} ${cause.packageName}`
   if (cause.kind === 'credit_note') return cause.number
   return cause.kind === 'credit' ? cause.name : 'identity check'
@@ -481,7 +481,7 @@ async function readCauses(
 
 const CAUSES: Record<Exclude<CauseKind, 'kyc'>, RawBuilder<unknown>> = {
   campaign: sql`
-    select 'campaign' as kind, id, sender as "senderId", group_names as "groupNames" from campaign`,
+    select 'campaign' as kind, id, nullif(name, '') as name, sender as "senderId", group_names as "groupNames" from campaign`,
   invoice: sql`
     select 'invoice' as kind, id, number, package_name as "packageName", month is not null as settles from invoice`,
   credit_note: sql`

@@ -63,7 +63,7 @@ export async function listCampaigns(
            order by id desc limit ${SINGLE_SENDS_LOOKED_AT})
         ) as looked_at
         where account_id = ${accountId}
-          ${searchTerm === '' ? sql`` : sql`and (text ilike ${term} or sender ilike ${term} or array_to_string(group_names, ' ') ilike ${term})`}
+          ${searchTerm === '' ? sql`` : sql`and (text ilike ${term} or name ilike ${term} or sender ilike ${term} or array_to_string(group_names, ' ') ilike ${term})`}
           ${status === undefined ? sql`` : sql`and ${statusIs(accountId, status)}`}`
     : sql`select * from campaign where account_id = ${accountId}`
   const { rows } = await sql<WithCursor<StoredCampaign>>`
@@ -191,6 +191,7 @@ function viewOf(campaign: StoredCampaign, counts: StateCounts): Campaign {
   const { optedOut, unconsented, unapproved, duplicates, late } = campaign
   return {
     id: campaign.id,
+    name: campaign.name || null,
     status: campaign.status,
     senderId: campaign.sender,
     text: campaign.text,

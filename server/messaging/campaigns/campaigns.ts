@@ -43,6 +43,8 @@ const COLUMNS = {
   kind: 'text',
   status: 'text',
   sender: 'text',
+  /** The name that a person gave it. Empty: none. */
+  name: 'text',
   text: 'text',
   traffic: 'text',
   groupIds: 'int8[]',
@@ -128,6 +130,7 @@ const DIRECT_KEYS = [
   'accountId',
   'id',
   'sender',
+  'name',
   'text',
   'traffic',
   'reservationId',
@@ -144,6 +147,7 @@ export type NewDirectCampaign = Pick<StoredCampaign, (typeof DIRECT_KEYS)[number
 
 /** The fields of a bulk campaign that its send does not set. */
 const BULK_DEFAULTS = {
+  name: '',
   typed: [],
   barredNetworks: [],
   unconsented: 0,
@@ -254,7 +258,7 @@ export async function completeCampaigns(
   if (bulk.length === 0) return
   const { rows } = await sql<{ accountId: bigint; id: bigint; name: string; recipients: number }>`
     select account_id as "accountId", id, recipients,
-      coalesce(nullif(array_to_string(group_names, ', '), ''), sender) as name
+      coalesce(nullif(name, ''), nullif(array_to_string(group_names, ', '), ''), sender) as name
     from campaign
     where status = 'sending' and (account_id, id) in (select * from unnest(
       ${int8Array(bulk.map(({ accountId }) => accountId))}::int8[], ${int8Array(bulk.map(({ campaignId }) => campaignId))}::int8[]))

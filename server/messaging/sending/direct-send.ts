@@ -515,6 +515,7 @@ function campaignOf(paid: PaidDraft, now: Date): NewDirectCampaign {
     accountId,
     id,
     sender: sender.name,
+    name: request.name,
     text: request.text,
     traffic: request.traffic,
     reservationId,

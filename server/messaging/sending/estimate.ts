@@ -6,7 +6,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { estimateMessage } from '@nkra/contract/messaging/campaigns.ts'
 import { measure, type Culprit } from '@nkra/sms/segments.ts'
 import type { z } from 'zod'
-import { balances } from '../../billing/ledger/ledger.ts'
+import { quoteCredits } from '../../billing/ledger/ledger.ts'
 import { usableSender } from '../../catalog/senders/senders.ts'
 import { requireGroups } from '../../contacts/address-book/audience.ts'
 import type { AccountRef } from '../../platform/actor.ts'
@@ -34,9 +34,10 @@ const MEASURED_MAX = 5_000
 /** How many people are composed for before others get the event loop. */
 const SLICE_PERSONS = 500
 
+/** Answers what a send would cost. Its cost in money is told only with `seesPrices`. */
 export async function estimate(
   reader: Reader,
-  { accountId }: AccountRef,
+  { accountId, seesPrices = false }: AccountRef & { seesPrices?: boolean },
   body: SendBody,
   messaging: Pick<Sending, 'policy' | 'optOutLinks' | 'shortLinks'>,
 ): Promise<Estimate> {
@@ -67,6 +68,8 @@ export async function estimate(
     throw noRecipients(sums, sender)
   }
   requireLength(sums.segmentsMax)
+  const credits = BigInt(sums.segments)
+  const { available, cost } = await quoteCredits(reader, { accountId, product: 'SMS', credits })
   return {
     recipients: sums.recipients,
     segments: sums.segments,
@@ -84,15 +87,11 @@ export async function estimate(
     },
     barredNetworks: sender.barred,
     missingFields: sums.missingFields,
-    creditsAvailable: await available(reader, accountId),
+    creditsAvailable: Number(available),
+    cost: seesPrices ? cost : null,
     sample: sums.sample,
     longest: sums.longest,
   }
-}
-
-async function available(reader: Reader, accountId: bigint): Promise<number> {
-  const balance = (await balances(reader, accountId)).find(({ product }) => product === 'SMS')
-  return Number(balance?.available ?? 0n)
 }
 
 class EstimateSums {

@@ -31,8 +31,9 @@ async function open(): Promise<void> {
   await db.transaction((tx) => addOptOut(tx, { accountId }, { phone: '0240000002', source: 'manual' }))
   await addContactWith(db, accountId, 'Town')
   const scheduleAt = new Date(db.clock.ms() + 3_600_000)
-  const scheduled = await world.send(messaging, { groupIds: [group], scheduleAt })
+  const scheduled = await world.send(messaging, { groupIds: [group], scheduleAt, name: 'Rent reminder' })
   const direct = await world.send(messaging, {
+    name: 'Two friends',
     text: 'Hello {{Name|friend}}',
     recipients: ['0249000001', '0209000001'],
   })

@@ -10,6 +10,7 @@ import {
 } from '@nkra/contract/messaging/campaigns.ts'
 import { listRecipients, listMessages } from '@nkra/contract/messaging/messages.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { mayRead } from '../../platform/actor.ts'
 import { accountIn } from '../../platform/sandbox.ts'
 import { serve, serveWithOwnKeys } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -29,7 +30,9 @@ export function bindSending(api: Server, app: { db: Db; messaging: Sending }): v
     const outcome = await send(app, actor, body, { key, requestId: request.id })
     return 'sealed' in outcome ? { sealed: outcome.sealed } : outcome.accepted
   })
-  serve(api, estimateMessage, ({ actor, body }) => estimate(db, actor, body, messaging))
+  serve(api, estimateMessage, ({ actor, body }) =>
+    estimate(db, { accountId: actor.accountId, seesPrices: mayRead(actor, 'billing:read') }, body, messaging),
+  )
   serve(api, listCampaigns, ({ actor, query }) => views.listCampaigns(db, totals, actor, query))
   serve(api, getCampaign, ({ actor, params }) => getCampaignDetail(db, actor, params.id))
   serve(api, listRecipients, ({ actor, params, query }) => lists.listRecipients(db, actor, params.id, query))

@@ -16,6 +16,7 @@ import { outsideHours, type HoursPolicy } from './sending-hours.ts'
 /** The body of sendMessage and estimateMessage. */
 export interface SendBody {
   senderId: string
+  name?: string | undefined
   text: string
   recipients?: readonly string[] | undefined
   groupIds?: readonly bigint[] | undefined
@@ -29,6 +30,8 @@ export interface SendBody {
 
 export interface SendRequest {
   senderId: string
+  /** The name of the campaign. Empty: none. */
+  name: string
   text: string
   template: Template
   traffic: Traffic
@@ -77,6 +80,7 @@ export function readRequest(body: SendBody, now: Date, policy: HoursPolicy): Sen
   }
   return {
     senderId: body.senderId,
+    name: body.name ?? '',
     text,
     template,
     traffic: body.traffic,

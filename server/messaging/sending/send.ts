@@ -162,6 +162,7 @@ export async function sendBulk(
     id,
     status,
     sender: sender.name,
+    name: request.name,
     barredNetworks: sender.barred,
     text: request.text,
     traffic: request.traffic,

@@ -79,6 +79,7 @@ export async function sendSingleText(
     accountId,
     id: campaignId,
     sender,
+    name: '',
     text,
     traffic,
     reservationId,

@@ -116,13 +116,13 @@ const OUTCOMES: Partial<Record<FailureCode, RunOutcome>> = {
 }
 
 async function sent(tx: Tx, messaging: SeriesContext, series: StoredSeries, at: Date): Promise<RunResult> {
-  const { accountId, createdBy, dueAt, sender: senderId, text, traffic, groupIds } = series
+  const { accountId, createdBy, dueAt, name, sender: senderId, text, traffic, groupIds } = series
   const recipients = series.typed.map(String)
   const linkTarget = series.linkTarget ?? undefined
   try {
     const { id } = await tx.savepoint(() => {
       const request = readRequest(
-        { senderId, text, traffic, groupIds, recipients, linkTarget },
+        { senderId, name, text, traffic, groupIds, recipients, linkTarget },
         at,
         messaging.policy,
       )
@@ -147,6 +147,6 @@ async function keepAndTell(
   const { outcome, dueAt, campaignId } = ran.at(-1)!
   if (campaignId !== null) tx.changed(accountId, 'campaign')
   if (outcome === 'sent' || outcome === 'merged') return
-  const name = groupNames.join(', ') || sender
+  const name = series.name || groupNames.join(', ') || sender
   tx.publish(seriesMissed.of(accountId, { seriesId, dueAt, outcome, runs: ran.length, name }))
 }

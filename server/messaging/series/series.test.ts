@@ -96,6 +96,14 @@ async function campaigns(): Promise<string[]> {
   return rows.map(({ at }) => at.toISOString())
 }
 
+async function names(): Promise<string[]> {
+  const { rows } = await world.db.pool.query<{ name: string }>(
+    'select name from campaign where account_id = $1 order by id',
+    [accountId],
+  )
+  return rows.map(({ name }) => name)
+}
+
 async function runs(): Promise<string[]> {
   const { rows } = await world.db.pool.query<{ due_at: Date; outcome: string }>(
     'select due_at, outcome from series_run where account_id = $1 order by due_at',
@@ -117,9 +125,10 @@ async function told(): Promise<unknown[]> {
 
 describe('a run', () => {
   test('is a campaign of its own, for its very moment, with its own money', async () => {
-    await begin()
+    await begin({ name: 'Susu day' })
     await run()
     expect(await campaigns()).toEqual([])
+    expect(await seen()).toMatchObject([{ name: 'Susu day' }])
     clock.advance(2 * HOUR_MS - MINUTE_MS)
     await run()
     expect(await campaigns()).toEqual(['2026-11-20T09:00:00.000Z'])
@@ -128,6 +137,7 @@ describe('a run', () => {
     clock.advance(DAY_MS)
     await run()
     expect(await campaigns()).toEqual(['2026-11-20T09:00:00.000Z', '2026-11-21T09:00:00.000Z'])
+    expect(await names()).toEqual(['Susu day', 'Susu day'])
     expect(await seen()).toMatchObject([
       {
         status: 'active',

@@ -56,6 +56,7 @@ export interface SeriesPlan {
 
 export interface NewSeries extends SeriesPlan {
   senderId: string
+  name?: string | undefined
   text: string
   recipients?: readonly string[] | undefined
   groupIds?: readonly bigint[] | undefined
@@ -73,6 +74,8 @@ export interface NextRun {
 export interface StoredSeries extends NextRun {
   accountId: bigint
   id: bigint
+  /** The name of its campaigns. Empty: none. */
+  name: string
   sender: string
   text: string
   traffic: 'promotional' | 'transactional'
@@ -142,9 +145,9 @@ export async function createSeries(
   if (rows[0]!.open >= SERIES_MAX) fail('too_many_series', { limit: SERIES_MAX })
   const id = tx.ids.next()
   await sql`
-    insert into series (account_id, id, status, sender, text, traffic, group_ids, group_names, typed, link_target, rhythm, time,
+    insert into series (account_id, id, name, status, sender, text, traffic, group_ids, group_names, typed, link_target, rhythm, time,
       starts_on, ends_on, runs_max, due_at, goes_at, created_by, created_at)
-    values (${accountId}, ${id}, 'active', ${sender}, ${text}, ${given.traffic}, ${int8Array(groupIds)}::int8[],
+    values (${accountId}, ${id}, ${request.name}, 'active', ${sender}, ${text}, ${given.traffic}, ${int8Array(groupIds)}::int8[],
       ${textArray(groupNames)}::text[], ${int8Array(typed)}::int8[], ${linkTarget}, ${JSON.stringify(plan.rhythm)}, ${plan.time},
       ${plan.from}, ${plan.until}, ${'after' in given.ends ? given.ends.after : null}, ${dueAt}, ${goesAt}, ${userId},
       ${now})
@@ -161,7 +164,7 @@ export async function listSeries(
   const { searchTerm, status } = query
   const term = `%${searchTerm.replaceAll(/[\\%_]/g, '\\$&')}%`
   const found = sql`series.account_id = ${accountId}
-    ${searchTerm === '' ? sql`` : sql`and (text ilike ${term} or sender ilike ${term} or array_to_string(group_names, ' ') ilike ${term})`}
+    ${searchTerm === '' ? sql`` : sql`and (text ilike ${term} or name ilike ${term} or sender ilike ${term} or array_to_string(group_names, ' ') ilike ${term})`}
     ${status === undefined ? sql`` : sql`and status = ${status}`}`
   const { rows: count } = await sql<{ total: number }>`
     select count(*)::int4 as total from series where ${found}
@@ -230,7 +233,7 @@ export async function lockDueSeries(
   by: Date,
 ): Promise<StoredSeries | null> {
   const { rows } = await sql<StoredSeries>`
-    select account_id as "accountId", id, sender, text, traffic, group_ids as "groupIds", group_names as "groupNames",
+    select account_id as "accountId", id, name, sender, text, traffic, group_ids as "groupIds", group_names as "groupNames",
       typed, link_target as "linkTarget", rhythm, time, starts_on::text as "from", ends_on::text as until, runs_max as "runsMax", runs,
       due_at as "dueAt", goes_at as "goesAt", created_by as "createdBy"
     from series where account_id = ${accountId} and id = ${id} and goes_at <= ${by}
@@ -320,7 +323,7 @@ interface Row extends Omit<Series, 'ends' | 'next' | 'last'> {
 
 async function viewsOf(reader: Reader, found: RawBuilder<unknown>): Promise<WithCursor<Series>[]> {
   const { rows } = await sql<WithCursor<Row>>`
-    select id, status, sender as "senderId", text, traffic, group_names as "groupNames",
+    select id, nullif(name, '') as name, status, sender as "senderId", text, traffic, group_names as "groupNames",
       cardinality(typed) as numbers, rhythm, time, starts_on::text as "from", ends_on::text as until,
       runs_max as "runsMax", runs, series.due_at as "dueAt", goes_at as "goesAt", created_at as "createdAt",
       last.due_at as "lastDueAt", last.outcome, last.campaign_id as "campaignId", ${cursorColumn(NEWEST_FIRST)}

@@ -1,8 +1,8 @@
 /**
  * Golden cases of the calls about messages. Each starts with Ama's account of 100 SMS credits, the sender
  * AdomSavings, a group of three (`{group}`: Person 0, 1, 2 with +233240000000…2, the last one opted out), a
- * scheduled campaign to it (`{scheduled}`, 2 credits reserved), a contact elsewhere with the field Town, and a
- * message to two typed numbers (`{direct}`). No link is up, so nothing is sent.
+ * scheduled campaign to it (`{scheduled}`, “Rent reminder”, 2 credits reserved), a contact elsewhere with the field Town, and a
+ * message to two typed numbers (`{direct}`, “Two friends”). No link is up, so nothing is sent.
  */
 import * as routes from '@nkra/contract/messaging/campaigns.ts'
 import * as messageRoutes from '@nkra/contract/messaging/messages.ts'
@@ -246,6 +246,15 @@ export const cases: Case[] = [
     status: 404,
     fails: 'not_found',
   },
+  {
+    ...send,
+    name: 'a name of 81 characters',
+    body: { ...body, name: 'a'.repeat(81), recipients: ['0241234567'] },
+    status: 400,
+    fails: 'invalid_request',
+    beside: { messages: [{ pointer: '/name', message: 'At most 80 characters' }] },
+    ...untouched,
+  },
   { ...send, name: 'without a text', body: { ...body, text: '' }, status: 400, fails: 'invalid_request' },
   { ...send, name: 'without a session', as: 'nobody', body, status: 401, fails: 'unauthenticated' },
   {
@@ -270,6 +279,7 @@ export const cases: Case[] = [
       excluded: { optedOut: 1, duplicates: 1, landlines: 1, foreign: 1, invalid: 1 },
       missingFields: ['town'],
       creditsAvailable: 96,
+      cost: 0,
       sample: 'Hello Person 0, GH₵5 ',
       longest: { name: 'Person 0', text: 'Hello Person 0, GH₵5 ' },
     },
@@ -289,9 +299,23 @@ export const cases: Case[] = [
     as: 'ama',
     status: 200,
     data: [
-      { id: '{direct}', status: 'sending', recipients: 2, counts: { queued: 2 } },
-      { id: '{scheduled}', status: 'scheduled', groupNames: ['Customers'], counts: { queued: 2 } },
+      { id: '{direct}', name: 'Two friends', status: 'sending', recipients: 2, counts: { queued: 2 } },
+      {
+        id: '{scheduled}',
+        name: 'Rent reminder',
+        status: 'scheduled',
+        groupNames: ['Customers'],
+        counts: { queued: 2 },
+      },
     ],
+  },
+  {
+    name: 'campaigns by a part of their name',
+    route: routes.listCampaigns,
+    as: 'ama',
+    query: { searchTerm: 'rent rem' },
+    status: 200,
+    data: [{ id: '{scheduled}' }],
   },
   {
     name: 'campaigns of a state',
@@ -316,7 +340,12 @@ export const cases: Case[] = [
     as: 'ama',
     params: { id: '{scheduled}' },
     status: 200,
-    data: { status: 'scheduled', senderId: 'AdomSavings', excluded: { optedOut: 1, duplicates: 0, late: 0 } },
+    data: {
+      name: 'Rent reminder',
+      status: 'scheduled',
+      senderId: 'AdomSavings',
+      excluded: { optedOut: 1, duplicates: 0, late: 0 },
+    },
   },
   {
     name: 'another account’s campaign',

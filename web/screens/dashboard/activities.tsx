@@ -76,7 +76,7 @@ function wordsOf(
 ): { title: string; detail: string; status: string } {
   if (activity.kind === 'campaign')
     return {
-      title: say.smsFrom(activity.senderId, activity.groupNames.join(', ')),
+      title: activity.name ?? say.smsFrom(activity.senderId, activity.groupNames.join(', ')),
       detail: say.smsDetail(activity.recipients, activity.credits),
       status: say.campaignStatuses[activity.status],
     }

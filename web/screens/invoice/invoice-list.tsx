@@ -275,7 +275,13 @@ function useOrdered(search: InvoiceSearch): { id: string; number: string } | nul
     filters: { mutationKey: ['createInvoice'], status: 'success' },
     select: ({ state }) => (state.data as Answer<'createInvoice'>).data,
   }).at(-1)
-  const [since, setSince] = useState({ search, id: last?.id })
-  if (since.search !== search) setSince({ search, id: last?.id })
+  const shown = shownPart(search)
+  const [since, setSince] = useState({ shown, id: last?.id })
+  if (since.shown !== shown) setSince({ shown, id: last?.id })
   return last !== undefined && last.id !== since.id ? last : null
+}
+
+/** The part of the address that says which invoices are shown. What is open over the list is left out. */
+function shownPart({ search, status, product, from, to, sort, order, page }: InvoiceSearch): string {
+  return JSON.stringify([search, status, product, from, to, sort, order, page])
 }

@@ -3,13 +3,13 @@ import { SegmentedControl } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { invoiceSearch, type InvoiceSearch } from './search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
+import { UnpaidFirst } from '../../shell/unpaid/unpaid-banner.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page, PanelPending } from '../../ui/layout/page.tsx'
 import { clearanceSentences } from './operator/clearance.sentences.ts'
 import { InvoiceList, TopUp } from './invoice-list.tsx'
 import { paymentsSentences } from './operator/payments.sentences.ts'
-import { PayFromAddress } from './pay/pay-button.tsx'
 import { usePaymentsToReview } from './operator/payments-to-review.ts'
 import { invoiceSentences } from './sentences.ts'
 
@@ -19,6 +19,7 @@ const InvoiceDialog = lazy(() => import('./document/invoice-dialog.tsx'), null)
 const Payments = lazy(() => import('./operator/payments.tsx'), <PanelPending />)
 const PaymentReview = lazy(() => import('./operator/payment-review.tsx'), null)
 const PaymentWindow = lazy(() => import('./pay/payment-dialog.tsx'), null)
+const PayingInvoice = lazy(() => import('./pay/paying-invoice.tsx'), null)
 
 const route = getRouteApi('/signed-in/invoice')
 
@@ -43,7 +44,9 @@ export default function Invoices() {
       ) : administrator && view === 'clearance' ? (
         <Clearances />
       ) : (
-        <InvoiceList onOpen={(id) => change({ invoice: id }, false)} />
+        <UnpaidFirst>
+          <InvoiceList onOpen={(id) => change({ invoice: id }, false)} />
+        </UnpaidFirst>
       )}
       {invoice !== undefined && (
         <InvoiceDialog
@@ -63,8 +66,13 @@ export default function Invoices() {
           onInvoice={(id) => change({ clearance: undefined, invoice: id }, false)}
         />
       )}
-      {pay !== undefined && invoice === undefined && (
-        <PayFromAddress key={pay} id={pay} onClose={() => change({ pay: undefined }, true)} />
+      {pay !== undefined && invoice === undefined && payment === undefined && (
+        <PayingInvoice
+          key={pay}
+          id={pay}
+          onClose={() => change({ pay: undefined }, true)}
+          onDecided={() => change({ pay: undefined, invoice: pay }, true)}
+        />
       )}
       {payment !== undefined && (
         <OpenedPayment key={payment} id={payment} onClose={() => change({ payment: undefined }, true)} />

@@ -7,7 +7,10 @@ test.each([
     { invoice: 'inv_000000000001a', status: '1', product: 'KYC', from: '2026-11-01', to: '2026-11-30' },
     { invoice: 'inv_000000000001a', status: '1', product: 'KYC', from: '2026-11-01', to: '2026-11-30' },
   ],
-  [{ pay: 'inv_000000000001a' }, { pay: 'inv_000000000001a' }],
+  [
+    { pay: 'inv_000000000001a', page: '2' },
+    { pay: 'inv_000000000001a', page: 2 },
+  ],
   [{ from: '2026-11-01' }, { from: '2026-11-01' }],
   [
     { view: 'payments', search: 'INV-2026' },

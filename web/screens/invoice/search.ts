@@ -6,7 +6,7 @@ export interface InvoiceSearch {
   view?: 'payments' | 'clearance' | undefined
   /** The invoice that is open. A link in a mail or the palette can lead to it. */
   invoice?: string | undefined
-  /** The pending invoice whose payment dialog is open. */
+  /** The invoice whose payment is open. The purchase, the banner and mails lead to it. */
   pay?: string | undefined
   /** The payment that is shown. Gateways send payers back with it, and add parameters of their own. */
   payment?: string | undefined

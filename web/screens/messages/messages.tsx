@@ -42,12 +42,13 @@ const columnsFor = ({ heads, statuses }: SentencesOf<typeof messagesSentences>):
   },
 ]
 
-function Subject({ campaign: { id, text, senderId, groupNames } }: { campaign: Campaign }) {
+function Subject({ campaign: { id, name, text, senderId, groupNames } }: { campaign: Campaign }) {
   return (
     <div className={classes.subject}>
       <Link to={paths.message} params={{ id }} className={classes.subjectText}>
-        {text}
+        {name ?? text}
       </Link>
+      {name !== null && <div className={classes.subjectOwn}>{text}</div>}
       <div className={classes.subjectFrom}>
         {senderId}
         {groupNames.length > 0 && ` · ${groupNames.join(', ')}`}

@@ -39,11 +39,12 @@ const columnsFor = ({ heads, statuses }: SentencesOf<typeof seriesSentences>): C
   { key: 'last', head: heads.last, cell: ({ last }) => <Last last={last} /> },
 ]
 
-function Subject({ series: { text, senderId, groupNames, numbers } }: { series: Series }) {
+function Subject({ series: { name, text, senderId, groupNames, numbers } }: { series: Series }) {
   const say = useSentences(seriesSentences)
   return (
     <div className={classes.subject}>
-      <span className={classes.subjectText}>{text}</span>
+      <span className={classes.subjectText}>{name ?? text}</span>
+      {name !== null && <div className={classes.subjectOwn}>{text}</div>}
       <div className={classes.subjectFrom}>
         {[senderId, ...groupNames, ...(numbers > 0 ? [say.numbers(numbers)] : [])].join(' · ')}
       </div>

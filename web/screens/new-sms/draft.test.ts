@@ -12,6 +12,7 @@ function storage(first: Record<string, string> = {}): DraftStorage & { kept: Map
 }
 
 const draft: Draft = {
+  name: 'Rent reminder',
   senderId: 'AdomSavings',
   groups: [{ id: 'grp_0000000000001', name: 'Depositors', contacts: 40, fields: ['Town'] }],
   numbers: '0241234567',

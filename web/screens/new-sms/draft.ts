@@ -12,6 +12,8 @@ export type DraftTraffic = 'promotional' | 'transactional'
 export type ChosenGroup = Pick<Reply<'listGroups'>, 'id' | 'name' | 'contacts' | 'fields'>
 
 export interface Draft {
+  /** The name of the campaign. Null: the suggested one. Empty: none. */
+  name: string | null
   senderId: string
   groups: ChosenGroup[]
   /** The recipients' phone numbers, as typed. */
@@ -27,6 +29,7 @@ export interface Draft {
 }
 
 export const EMPTY_DRAFT: Readonly<Draft> = {
+  name: null,
   senderId: '',
   groups: [],
   numbers: '',
@@ -68,13 +71,15 @@ export function keepDraft(storage: DraftStorage, userId: string, draft: Draft): 
 
 /** Whether the draft has nothing that a person would miss. */
 export function isBlank(draft: Draft): boolean {
-  return draft.text === '' && draft.numbers === '' && draft.groups.length === 0 && draft.at === ''
+  const { name, text, numbers, groups, at } = draft
+  return (name ?? '') === '' && text === '' && numbers === '' && groups.length === 0 && at === ''
 }
 
 function readDraft(kept: unknown): Draft {
   if (!isRecord(kept)) return { ...EMPTY_DRAFT }
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return {
+    name: typeof kept.name === 'string' ? kept.name : null,
     senderId: text(kept.senderId),
     groups: Array.isArray(kept.groups) ? kept.groups.filter(isGroup) : [],
     numbers: text(kept.numbers),

@@ -1,8 +1,11 @@
-/** The composer of a message: sender, recipients, text and time. Beside it a preview and the cost. */
-import { Button, NativeSelect, Radio, Skeleton } from '@mantine/core'
+/**
+ * The composer of a message: the message first, then the people, then the time. Beside it are a preview and who is left
+ * out, and below it a bar with the cost that stays in sight.
+ */
+import { Button, NativeSelect, Radio, Skeleton, TextInput } from '@mantine/core'
+import { CAMPAIGN_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
-import { IconSend } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isFailure } from '../../api/client.ts'
@@ -13,8 +16,11 @@ import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { useSentences, useFormat } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
+import { suggestedName } from './campaign-name.ts'
 import { GroupsField, NumbersField, useNumbers } from './recipients/audience.tsx'
-import { Cost, shortfall, useEstimate } from './send/cost.tsx'
+import { Chosen } from './recipients/chosen.tsx'
+import { CostDetails, hintOf, shortfall, useEstimate } from './send/cost.tsx'
+import { SendBar } from './send/send-bar.tsx'
 import { EMPTY_DRAFT, isBlank, keepDraft, loadDraft, type ChosenGroup, type Draft } from './draft.ts'
 import type { ConfirmSeriesProps } from './send/confirm-send.tsx'
 import type { UndoableSend } from './send/undo-send.tsx'
@@ -123,7 +129,8 @@ function useDraft(userId: string, senders: readonly string[]) {
 
 function Composer({ userId, senders }: { userId: string; senders: readonly Sender[] }) {
   const say = useSentences(newSmsSentences)
-  const { list } = useFormat()
+  const format = useFormat()
+  const { list } = format
   const names = senders.map((sender) => sender.senderId)
   const { draft, change, clear } = useDraft(userId, names)
   const chosen = senders.find((sender) => sender.senderId === draft.senderId)
@@ -147,121 +154,150 @@ function Composer({ userId, senders }: { userId: string; senders: readonly Sende
     body !== null && estimate !== undefined && !cost.stale && !typed.reading && cost.error === null
   // A repeated message is charged when it is sent, so it needs no credits now.
   const payable = ready && (draft.repeat !== null || shortfall(estimate) === 0) && estimate.recipients > 0
+  const typing = typed.reading && valid.length === 0 && draft.groups.length === 0
+  const hint = typing ? hintOf('reading', say) : lack === null ? null : hintOf(lack, say)
+  const day = draft.repeat === null ? format.day(draft.at.slice(0, 10) || isoDay(now)) : null
+  const suggested = suggestedName(draft.text, day)
+  const name = (draft.name ?? suggested).trim()
   return (
-    <div className={classes.layout}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (payable) setConfirming(true)
-        }}
-      >
-        <Panel title={say.fromAndTo}>
-          <div className={classes.fields}>
-            <NativeSelect
-              label={say.sender}
-              size="md"
-              description={barred.length > 0 ? say.senderBarred(list(barred)) : say.senderText}
-              value={draft.senderId}
-              onChange={(event) => change({ senderId: event.currentTarget.value })}
-              data={names.length > 0 ? names : [{ value: '', label: say.noSender }]}
-            />
-            <GroupsField chosen={draft.groups} onChange={(groups) => change({ groups })} />
-            <NumbersField typed={draft.numbers} onType={(numbers) => change({ numbers })} state={typed} />
-          </div>
-        </Panel>
-        <Panel title={say.textAndTime}>
-          <div className={classes.fields}>
-            <TextField
-              text={draft.text}
-              onType={(text) => change({ text })}
-              fields={draft.groups.flatMap(({ fields }) => fields)}
-              missing={missing}
-              unknown={unknownIn(cost.error)}
-            />
-            {draft.repeat === null && hasLink(draft.text) && (
-              <LinkField target={draft.link} onType={(link) => change({ link })} />
-            )}
-            <TrafficField draft={draft} onChange={change} />
-            <ScheduleField draft={draft} now={now} onChange={change} />
-          </div>
-        </Panel>
-        {!isBlank(draft) && (
-          <div>
-            <Button variant="subtle" color="gray" onClick={clear}>
-              {say.discard}
-            </Button>
-          </div>
-        )}
-        {again && <CopiedCampaign onRead={change} />}
-        {testing && body && estimate && (
-          <TestText body={body} estimate={estimate} onClose={() => setTesting(false)} />
-        )}
-        {confirming && body && estimate && draft.repeat && (
-          <ConfirmSeries
-            body={body}
-            at={draft.at}
-            repeat={draft.repeat}
-            traffic={draft.traffic}
-            estimate={estimate}
-            onClose={() => setConfirming(false)}
-            onStarted={clear}
-          />
-        )}
-        {confirming && body && estimate && !draft.repeat && (
-          <ConfirmSend
-            body={body}
-            estimate={estimate}
-            onClose={() => setConfirming(false)}
-            onSent={(send) => {
-              setConfirming(false)
-              if (send) setHeld({ send, draft })
-              // The campaign is on record. A reload must not offer it again.
-              clear()
-            }}
-          />
-        )}
-        {held && (
-          <UndoSend
-            held={held.send}
-            onUndone={() => {
-              change(held.draft)
-              setHeld(null)
-            }}
-          />
-        )}
-      </form>
-      <div className={classes.side}>
-        <PhonePreview senderId={draft.senderId} pages={pages} />
-        <Panel title={say.cost}>
-          <Cost
-            state={cost}
-            lack={typed.reading && valid.length === 0 && draft.groups.length === 0 ? 'reading' : lack}
-            unfit={unfit}
-            text={draft.text}
-            repeated={repeated}
-            senderId={draft.senderId}
-            wayOut={{ other, onSender: (senderId) => change({ senderId }) }}
-            onSchedule={(at) => change({ at })}
-          />
-          <Button
-            fullWidth
-            mt="lg"
-            size="lg"
-            disabled={!payable}
-            onClick={() => setConfirming(true)}
-            leftSection={<IconSend size={18} aria-hidden="true" />}
-          >
-            {draft.at === '' ? say.review : draft.repeat ? say.reviewAgain : say.reviewLater}
-          </Button>
-          <Button fullWidth mt="xs" variant="subtle" disabled={!ready} onClick={() => setTesting(true)}>
+    <div>
+      <div className={classes.layout}>
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (payable) setConfirming(true)
+          }}
+        >
+          <Panel title={say.yourMessage}>
+            <div className={classes.fields}>
+              <NativeSelect
+                label={say.sender}
+                size="md"
+                description={barred.length > 0 ? say.senderBarred(list(barred)) : say.senderText}
+                value={draft.senderId}
+                onChange={(event) => change({ senderId: event.currentTarget.value })}
+                data={names.length > 0 ? names : [{ value: '', label: say.noSender }]}
+              />
+              <TextField
+                text={draft.text}
+                onType={(text) => change({ text })}
+                fields={draft.groups.flatMap(({ fields }) => fields)}
+                missing={missing}
+                unknown={unknownIn(cost.error)}
+              />
+              {draft.repeat === null && hasLink(draft.text) && (
+                <LinkField target={draft.link} onType={(link) => change({ link })} />
+              )}
+            </div>
+          </Panel>
+          <Panel title={say.recipients}>
+            <div className={classes.fields}>
+              <Chosen
+                groups={draft.groups}
+                numbers={valid.length}
+                onGroups={(groups) => change({ groups })}
+                onClearNumbers={() => change({ numbers: '' })}
+              />
+              <GroupsField chosen={draft.groups} onChange={(groups) => change({ groups })} />
+              <NumbersField typed={draft.numbers} onType={(numbers) => change({ numbers })} state={typed} />
+            </div>
+          </Panel>
+          <Panel title={say.timeAndName}>
+            <div className={classes.fields}>
+              <TrafficField draft={draft} onChange={change} />
+              <ScheduleField draft={draft} now={now} onChange={change} />
+              <TextInput
+                size="md"
+                label={say.name}
+                description={say.nameText}
+                placeholder={suggested}
+                maxLength={CAMPAIGN_NAME_LENGTH_MAX}
+                value={draft.name ?? suggested}
+                onChange={(event) => change({ name: event.currentTarget.value })}
+              />
+            </div>
+          </Panel>
+          {!isBlank(draft) && (
+            <div>
+              <Button variant="subtle" color="gray" onClick={clear}>
+                {say.discard}
+              </Button>
+            </div>
+          )}
+        </form>
+        <div className={classes.side}>
+          <PhonePreview senderId={draft.senderId} pages={pages} />
+          <Button fullWidth variant="default" disabled={!ready} onClick={() => setTesting(true)}>
             {say.test}
           </Button>
-        </Panel>
+          {hint === null && (
+            <Panel title={say.details}>
+              <CostDetails
+                state={cost}
+                unfit={unfit}
+                text={draft.text}
+                repeated={repeated}
+                senderId={draft.senderId}
+                wayOut={{ other, onSender: (senderId) => change({ senderId }) }}
+                onSchedule={(at) => change({ at })}
+              />
+            </Panel>
+          )}
+        </div>
       </div>
+      <SendBar
+        state={cost}
+        hint={hint}
+        go={draft.at === '' ? say.review : draft.repeat ? say.reviewAgain : say.reviewLater}
+        ready={payable}
+        onGo={() => setConfirming(true)}
+      />
+      {again && <CopiedCampaign onRead={change} />}
+      {testing && body && estimate && (
+        <TestText body={body} estimate={estimate} onClose={() => setTesting(false)} />
+      )}
+      {confirming && body && estimate && draft.repeat && (
+        <ConfirmSeries
+          body={body}
+          name={name}
+          at={draft.at}
+          repeat={draft.repeat}
+          traffic={draft.traffic}
+          estimate={estimate}
+          onClose={() => setConfirming(false)}
+          onStarted={clear}
+        />
+      )}
+      {confirming && body && estimate && !draft.repeat && (
+        <ConfirmSend
+          body={body}
+          name={name}
+          estimate={estimate}
+          onClose={() => setConfirming(false)}
+          onSent={(send) => {
+            setConfirming(false)
+            if (send) setHeld({ send, draft })
+            // The campaign is on record. A reload must not offer it again.
+            clear()
+          }}
+        />
+      )}
+      {held && (
+        <UndoSend
+          held={held.send}
+          onUndone={() => {
+            change(held.draft)
+            setHeld(null)
+          }}
+        />
+      )}
     </div>
   )
 }
+
+/** The day of an instant in Ghana, which keeps UTC. */
+const isoDay = (instant_ms: number) => new Date(instant_ms).toISOString().slice(0, 10)
 
 /** The merge field for which the server refuses the text, or null. */
 function unknownIn(error: Error | null): UnknownField | null {

@@ -47,8 +47,8 @@ export type MissingPart = 'sender' | 'audience' | 'text' | TemplateFaultCode | S
 /** The first part that keeps the draft from being sent. Null: it can be sent. */
 export function missingPart(draft: Draft, numbers: readonly string[], now: number): MissingPart | null {
   if (draft.senderId === '') return 'sender'
-  if (draft.groups.length === 0 && numbers.length === 0) return 'audience'
   if (draft.text.trim() === '') return 'text'
+  if (draft.groups.length === 0 && numbers.length === 0) return 'audience'
   const fault = parseTemplate(draft.text).fault ?? scheduleFault(draft.at, now)
   return fault ?? (draft.repeat && repeatFault(draft.repeat, draft.at))
 }

@@ -8,14 +8,17 @@ const phoneFaults: Readonly<Record<PhoneFaultCode, string>> = PHONE_FAULTS
 export const newSmsSentences = sentences({
   en: {
     title: 'New SMS',
-    lead: 'What you write is kept in this tab until you send it.',
+    lead: 'Your draft stays in this tab until you send it.',
     forbidden: 'Your role does not send messages',
-    forbiddenText: 'Ask an owner of the account to send this, or to give you a role that sends.',
-    fromAndTo: 'From and to',
+    forbiddenText: 'Ask an Owner of the account to send this message, or to give you a role that sends.',
     sender: 'Sender',
-    senderText: 'What recipients see as the sender.',
+    senderText: 'The name that recipients see.',
     noSender: 'No approved sender ID yet',
-    textAndTime: 'Text and time',
+    yourMessage: 'Your message',
+    timeAndName: 'Time and name',
+    name: 'Name of the campaign',
+    nameText: 'Your team sees it in lists and reports. Recipients do not.',
+    details: 'Details',
     discard: 'Discard draft',
     cost: 'Cost',
     review: 'Review and send',
@@ -25,43 +28,44 @@ export const newSmsSentences = sentences({
 
     kind: 'Kind of message',
     promotional: 'Promotional',
-    promotionalText: 'Offers, news and invitations. Kept to the hours in which promotions are permitted.',
+    promotionalText:
+      'Offers, news and invitations. They go out only in the hours that are allowed for promotions.',
     transactional: 'Transactional',
     transactionalText:
-      'Something this person expects: a receipt, a due date, an alert. Goes at any hour, ahead of promotions.',
+      'Messages that the person expects: a receipt, a due date, an alert. They go out at any hour, before promotions.',
     when: 'When',
     now: 'Now',
     later: 'Later',
     again: 'Repeatedly',
     firstAt: 'First date and time in Ghana (Africa/Accra)',
     at: 'Date and time in Ghana (Africa/Accra)',
-    nowThere: (instant: string) => `It is ${instant} there now.`,
+    nowThere: (instant: string) => `It is now ${instant} in Ghana.`,
 
     groups: 'Groups',
     searchGroups: 'Search groups',
     noGroups: (toImport: ReactNode) =>
-      rich`There are no groups yet. ${toImport} and send to all of them at once, or enter numbers below.`,
+      rich`You have no groups yet. ${toImport} to send to all of them at once, or type numbers below.`,
     importContacts: 'Import your contacts',
-    noSuchGroup: 'No group has this name.',
+    noSuchGroup: 'No group has this name. Check the spelling.',
     numbers: 'Numbers',
-    numbersText: 'Type or paste them in any format, one a line or with commas between.',
+    numbersText: 'Type or paste numbers in any format. Put each on its own line, or put commas between them.',
     numbersRead: (numbers: number) => counted('en', numbers, 'number', 'numbers'),
     givenTwice: (numbers: number) => `${formatCount(numbers)} given twice`,
     leftOut: (numbers: number) => `${formatCount(numbers)} left out`,
-    numbersUnread: 'The numbers could not be read.',
+    numbersUnread: 'We could not read the numbers.',
     fromFile: 'Add from a file',
-    fromFileText: 'A list or a table of up to 10,000 numbers, as CSV or text.',
+    fromFileText: 'A CSV or text file with up to 10,000 numbers.',
     fileFaults: {
       too_large: 'The file is larger than 2 MB.',
       spreadsheet: 'This is a spreadsheet. Save it as CSV and choose that file.',
-      unreadable: 'This is no file of text.',
-      no_numbers: 'There is no mobile number in this file.',
+      unreadable: 'This is not a text file. Choose a CSV or text file.',
+      no_numbers: 'We found no mobile number in this file.',
     },
     tooManyRows: (rows: number, toImport: ReactNode) =>
-      rich`The file has ${formatCount(rows)} numbers; 10,000 can be entered here. ${toImport} and send to the group.`,
+      rich`This file has ${formatCount(rows)} numbers. You can add 10,000 here. ${toImport} and send to the group.`,
     fileAdded: (numbers: number) => `${counted('en', numbers, 'row', 'rows')} added from the file.`,
     tryAgain: 'Try again',
-    whyNot: (numbers: number) => `Why ${counted('en', numbers, 'number', 'numbers')} cannot be texted`,
+    whyNot: (numbers: number) => `Why we cannot text ${counted('en', numbers, 'number', 'numbers')}`,
     more: (numbers: number) => `and ${formatCount(numbers)} more`,
     phoneFaults,
 
@@ -71,21 +75,21 @@ export const newSmsSentences = sentences({
     moreFields: 'More fields',
     templates: 'Templates',
     unknownField: (name: string) =>
-      `Nothing fills {{${name}}}. Write {{${name}|friend}} to say “friend” instead, or choose a field above.`,
+      `No contact has {{${name}}}. Write {{${name}|friend}} to say “friend” instead, or choose a field above.`,
     misspeltField: (name: string, suggestion: string) =>
-      `Nothing fills {{${name}}}. Did you mean {{${suggestion}}}?`,
+      `No contact has {{${name}}}. Did you mean {{${suggestion}}}?`,
     correctField: (name: string) => `Use {{${name}}}`,
     missing: (fields: string, first: string) =>
-      `No recipient has ${fields}: nothing would stand there. Write {{${first}|friend}} to say “friend” instead.`,
-    dearer: 'Some characters make this message dearer.',
+      `No recipient has ${fields}, so the message will have a gap there. Write {{${first}|friend}} to say “friend” instead.`,
+    dearer: 'These characters make the message longer, so it costs more.',
     /**
      * The sentence that special characters make the text cost more. `segments` is null if the texts of the recipients
      * differ.
      */
     dearerText: (segments: number | null) =>
       segments === null
-        ? 'With them a segment holds 70 characters instead of 160.'
-        : `With them a segment holds 70 characters instead of 160: this takes ${counted('en', segments, 'segment', 'segments')} for each recipient.`,
+        ? 'With them, a segment holds 70 characters instead of 160.'
+        : `With them, a segment holds 70 characters instead of 160, so this takes ${counted('en', segments, 'segment', 'segments')} for each recipient.`,
     replace: (characters: string, segments: number | null) =>
       segments === null
         ? `Replace ${characters}`
@@ -95,55 +99,52 @@ export const newSmsSentences = sentences({
         ? `Spell without ${characters}`
         : `Spell without ${characters}, ${counted('en', segments, 'segment', 'segments')}`,
     keepSpelling: 'Keep the spelling',
-    culprits: 'Characters outside the cheaper alphabet',
-    nothingLikeIt: 'nothing like it',
+    culprits: 'Characters that need more segments',
+    nothingLikeIt: 'no replacement',
     nothing: 'nothing',
     space: 'a space',
 
     preview: 'Preview',
     nobody: 'Sender',
     emptyPreview: 'Your message appears here as you write.',
-    before: 'The recipient before',
-    next: 'The next recipient',
+    before: 'Previous recipient',
+    next: 'Next recipient',
     segments: (segments: number) => counted('en', segments, 'segment', 'segments'),
     left: (characters: number) => `${counted('en', characters, 'character', 'characters')} left`,
     measured: (segments: string, left: string, encoding: string) => `${segments}, ${left}, ${encoding}`,
     asWritten: 'As written',
     firstRecipient: 'First recipient',
-    longest: (name: string) => `${name}, the longest`,
+    longest: (name: string) => `${name}, longest text`,
 
     lacks: {
-      sender: 'Choose a sender to see what it costs.',
-      audience: 'Choose a group or enter a number to see what it costs.',
-      text: 'Write the message to see what it costs.',
+      sender: 'Choose a sender to see the cost.',
+      audience: 'Choose a group or type a number to see the cost.',
+      text: 'Write your message to see the cost.',
       reading: 'Reading the numbers…',
     },
     faults: {
-      template_too_long: 'The text is too long.',
-      field_unclosed: 'A field begins with {{ and is never closed with }}.',
-      field_empty: 'A field between {{ and }} has no name.',
-      field_nested: 'A field cannot stand inside another.',
-      field_name_too_long: 'The name of a field is too long.',
-      too_many_fields: 'The text has too many different fields.',
+      template_too_long: 'The text is too long. Make it shorter.',
+      field_unclosed: 'A field starts with {{ but does not end with }}. Add the }}.',
+      field_empty: 'There is no name between {{ and }}. Write one.',
+      field_nested: 'One field is inside another. Put them side by side.',
+      field_name_too_long: 'The name of a field is too long. Make it shorter.',
+      too_many_fields: 'The text has too many different fields. Remove some.',
       not_a_time: 'Enter a date and a time.',
-      passed: 'This time has passed. Choose one at least a minute from now.',
+      passed: 'This time is over. Choose one at least a minute from now.',
       too_far: 'Choose a time within one year.',
       no_days: 'Choose at least one day of the week.',
-      no_end: 'Say when it ends.',
-      ends_before: 'It ends before it begins.',
+      no_end: 'Enter when it ends.',
+      ends_before: 'The end is before the start. Choose a later date.',
     },
-    credit: (credits: number, figure: ReactNode) =>
-      credits === 1 ? rich`${figure} credit` : rich`${figure} credits`,
     recipients: 'Recipients',
     segmentsEach: 'Segments each',
     fromTo: (least: number, most: number) => `${least} to ${most}`,
-    segmentsInAll: 'Segments in all',
     balanceNow: 'Balance now',
     balanceAfter: 'Balance after',
     excluded: 'Left out',
     optedOut: 'Opted out, left out',
     unconsented: 'No consent on record, left out',
-    unapproved: 'Sender not approved there, left out',
+    unapproved: 'Sender not approved by the network, left out',
     unapprovedText: (people: number, sender: string, networks: string) =>
       `${counted('en', people, 'recipient is', 'recipients are')} on a network that has not approved ${sender} (${networks}). ${people === 1 ? 'It is left out and costs' : 'They are left out and cost'} nothing.`,
     sendUnder: (sender: string) => `Send under ${sender} instead`,
@@ -154,21 +155,18 @@ export const newSmsSentences = sentences({
     foreign: 'Numbers of other countries, left out',
     invalid: 'Invalid numbers, left out',
     dearValues: (characters: ReactNode) =>
-      rich`Some messages are dearer for what recipients’ own values hold: ${characters}`,
-    creditsMissing: (credits: number) => `${counted('en', credits, 'credit', 'credits')} missing.`,
-    topUpText: 'Top up and send; what you wrote stays here.',
-    askTopUp: 'Ask whoever buys credits for the account; what you wrote stays here.',
-    topUp: 'Top Up',
+      rich`Some messages cost more because of characters in the recipients’ details: ${characters}`,
     outsideHours:
-      'Promotional messages may not be sent at this hour. Send it at the next permitted time, or mark it transactional if each of these people expects it.',
+      'Promotional messages cannot go out at this hour. Send it at the next allowed time. If each person expects it, choose Transactional.',
     onHoliday: (holiday: string) =>
-      `That is a public holiday (${holiday}), on which promotional messages may not be sent.`,
+      `That day is a public holiday (${holiday}). Promotional messages cannot go out on it.`,
     sendOn: (instant: string) => `Send on ${instant}`,
 
     sendQuestion: (messages: number) => `Send ${counted('en', messages, 'message', 'messages')}?`,
     send: (messages: number) => `Send ${counted('en', messages, 'message', 'messages')}`,
     scheduleQuestion: (messages: number) => `Schedule ${counted('en', messages, 'message', 'messages')}?`,
     schedule: (messages: number) => `Schedule ${counted('en', messages, 'message', 'messages')}`,
+    campaign: 'Campaign',
     from: 'From',
     to: 'To',
     toRecipients: (recipients: number) => counted('en', recipients, 'recipient', 'recipients'),
@@ -182,11 +180,14 @@ export const newSmsSentences = sentences({
     forbidden: 'Votre rôle ne permet pas d’envoyer des messages',
     forbiddenText:
       'Demandez à un propriétaire du compte de l’envoyer ou de vous donner un rôle qui le permet.',
-    fromAndTo: 'Expéditeur et destinataires',
     sender: 'Expéditeur',
     senderText: 'Le nom que voient vos destinataires.',
     noSender: 'Aucun identifiant d’expéditeur approuvé',
-    textAndTime: 'Texte et date d’envoi',
+    yourMessage: 'Votre message',
+    timeAndName: 'Date et nom',
+    name: 'Nom de la campagne',
+    nameText: 'Votre équipe le voit dans les listes et les rapports. Les destinataires ne le voient pas.',
+    details: 'Détails',
     discard: 'Supprimer le brouillon',
     cost: 'Coût',
     review: 'Vérifier et envoyer',
@@ -263,13 +264,13 @@ export const newSmsSentences = sentences({
     moreFields: 'Autres champs',
     templates: 'Modèles',
     unknownField: (name: string) =>
-      `Rien ne remplit {{${name}}}. Écrivez {{${name}|ami}} pour dire « ami » à la place, ou choisissez un champ ci-dessus.`,
+      `Aucun contact n’a {{${name}}}. Écrivez {{${name}|ami}} pour dire « ami » à la place, ou choisissez un champ ci-dessus.`,
     misspeltField: (name: string, suggestion: string) =>
-      `Rien ne remplit {{${name}}}. Vouliez-vous dire {{${suggestion}}} ?`,
+      `Aucun contact n’a {{${name}}}. Vouliez-vous dire {{${suggestion}}} ?`,
     correctField: (name: string) => `Utiliser {{${name}}}`,
     missing: (fields: string, first: string) =>
-      `Aucun destinataire n’a ${fields} : il n’y aurait rien à cet endroit. Écrivez {{${first}|ami}} pour dire « ami » à la place.`,
-    dearer: 'Certains caractères rendent ce message plus cher.',
+      `Aucun destinataire n’a ${fields} : le message aura un vide à cet endroit. Écrivez {{${first}|ami}} pour dire « ami » à la place.`,
+    dearer: 'Ces caractères allongent le message, qui coûte donc plus cher.',
     dearerText: (segments: number | null) =>
       segments === null
         ? 'Avec eux, un segment contient 70 caractères au lieu de 160.'
@@ -283,8 +284,8 @@ export const newSmsSentences = sentences({
         ? `Écrire sans ${characters}`
         : `Écrire sans ${characters}, ${counted('fr', segments, 'segment', 'segments')}`,
     keepSpelling: 'Garder l’orthographe',
-    culprits: 'Caractères hors de l’alphabet économique',
-    nothingLikeIt: 'sans équivalent',
+    culprits: 'Caractères qui demandent plus de segments',
+    nothingLikeIt: 'pas de remplacement',
     nothing: 'rien',
     space: 'une espace',
 
@@ -320,12 +321,9 @@ export const newSmsSentences = sentences({
       no_end: 'Indiquez quand cela se termine.',
       ends_before: 'La fin précède le début.',
     },
-    credit: (credits: number, figure: ReactNode) =>
-      credits < 2 ? rich`${figure} crédit` : rich`${figure} crédits`,
     recipients: 'Destinataires',
     segmentsEach: 'Segments par message',
     fromTo: (least: number, most: number) => `${least} à ${most}`,
-    segmentsInAll: 'Segments au total',
     balanceNow: 'Solde actuel',
     balanceAfter: 'Solde après l’envoi',
     excluded: 'Écartés',
@@ -344,10 +342,6 @@ export const newSmsSentences = sentences({
     invalid: 'Numéros non valides, écartés',
     dearValues: (characters: ReactNode) =>
       rich`Certains messages sont plus chers à cause des valeurs propres aux destinataires : ${characters}`,
-    creditsMissing: (credits: number) => `Il manque ${counted('fr', credits, 'crédit', 'crédits')}.`,
-    topUpText: 'Rechargez puis envoyez ; ce que vous avez écrit reste ici.',
-    askTopUp: 'Adressez-vous à la personne qui achète les crédits du compte ; votre texte reste ici.',
-    topUp: 'Recharger',
     outsideHours:
       'Les messages promotionnels ne peuvent pas partir à cette heure. Envoyez-le au prochain moment autorisé, ou indiquez qu’il est transactionnel si chacun l’attend.',
     onHoliday: (holiday: string) =>
@@ -358,6 +352,7 @@ export const newSmsSentences = sentences({
     send: (messages: number) => `Envoyer ${counted('fr', messages, 'message', 'messages')}`,
     scheduleQuestion: (messages: number) => `Programmer ${counted('fr', messages, 'message', 'messages')} ?`,
     schedule: (messages: number) => `Programmer ${counted('fr', messages, 'message', 'messages')}`,
+    campaign: 'Campagne',
     from: 'De',
     to: 'À',
     toRecipients: (recipients: number) => counted('fr', recipients, 'destinataire', 'destinataires'),

@@ -133,8 +133,8 @@ function campaignColumns(say: Say, administrator: boolean): Column<CampaignRow>[
       key: 'campaign',
       head: say.heads.campaign,
       card: 'title',
-      cell: ({ id, senderId, groupNames, accountName }) => {
-        const words = say.toGroups(senderId, groupNames.join(', '))
+      cell: ({ id, name, senderId, groupNames, accountName }) => {
+        const words = name ?? say.toGroups(senderId, groupNames.join(', '))
         return administrator ? (
           <>
             {words} <span className={classes.share}>{accountName}</span>

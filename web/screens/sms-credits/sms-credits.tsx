@@ -2,6 +2,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCall } from '../../api/queries.ts'
+import { UnpaidFirst } from '../../shell/unpaid/unpaid-banner.tsx'
 import { BigFigure, BigFigures } from '../../ui/values/facts.tsx'
 import { useSentences, formatCount, formatProduct } from '../../ui/language/language.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'
@@ -24,17 +25,19 @@ export default function AccountCredits() {
   if (account !== undefined) return <StatementOf account={account} />
   return (
     <Page title={say.title} lead={say.lead} actions={<TopUp />}>
-      <Panel>
-        <Balances />
-      </Panel>
-      <SegmentedControl
-        className={classes.views}
-        aria-label={say.view}
-        value={view}
-        onChange={show}
-        data={VIEWS.map((value) => ({ value, label: say.views[value] }))}
-      />
-      {view === 'lots' ? <Lots /> : <Statement />}
+      <UnpaidFirst>
+        <Panel>
+          <Balances />
+        </Panel>
+        <SegmentedControl
+          className={classes.views}
+          aria-label={say.view}
+          value={view}
+          onChange={show}
+          data={VIEWS.map((value) => ({ value, label: say.views[value] }))}
+        />
+        {view === 'lots' ? <Lots /> : <Statement />}
+      </UnpaidFirst>
     </Page>
   )
 }

@@ -210,7 +210,7 @@ function Cause({ line: { kind, cause, movements } }: { line: Transfer }) {
       say.check
     )
   const many = kind === 'spent' && movements > 1
-  const name = many ? say.messages : say.campaign(cause.senderId, cause.groupNames)
+  const name = many ? say.messages : (cause.name ?? say.campaign(cause.senderId, cause.groupNames))
   if (!own) return name
   return many ? (
     <TextLink to={paths.messages}>{name}</TextLink>

@@ -13,6 +13,7 @@ export const buyCreditSentences = sentences({
     packages: { consumer: 'Consumer packages', corporate: 'Corporate packages' },
     none: 'No Packages Available',
     rate: 'Rate',
+    saving: (percent: string, product: string, base: string) => `${percent} less per ${product} than ${base}`,
     totalCredits: 'Total credits',
     validFor: 'Valid for',
     description: 'Description',
@@ -50,6 +51,8 @@ export const buyCreditSentences = sentences({
     packages: { consumer: 'Forfaits pour particuliers', corporate: 'Forfaits pour entreprises' },
     none: 'Aucun forfait disponible',
     rate: 'Tarif',
+    saving: (percent: string, product: string, base: string) =>
+      `${percent} de moins par ${product} que ${base}`,
     totalCredits: 'Total des crédits',
     validFor: 'Validité',
     description: 'Désignation',

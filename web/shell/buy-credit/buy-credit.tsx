@@ -28,6 +28,7 @@ import { useUser } from '../account/account.ts'
 import classes from './buy-credit.module.css'
 import { buyCreditSentences } from './buy-credit.sentences.ts'
 import {
+  baseOf,
   beginning,
   canGoOn,
   canPurchase,
@@ -35,6 +36,7 @@ import {
   invoiceBody,
   type Product,
   purchaseAfter,
+  savedPercent,
   type Taxes,
 } from './purchase.ts'
 
@@ -169,7 +171,7 @@ function packagesOf(groups: readonly { product: Product; packages: Package[] }[]
   return groups.flatMap(({ product, packages }) => packages.map((each) => ({ ...each, product })))
 }
 
-/** Creates the invoice, then shows the list of invoices. */
+/** Creates the invoice, then shows the list of invoices with the payment of the new one over it. */
 function usePurchase(onClose: () => void) {
   const say = useSentences(buyCreditSentences)
   const user = useUser()
@@ -182,11 +184,19 @@ function usePurchase(onClose: () => void) {
   return async (selected: Package) => {
     if (!user) throw new Error(say.loading)
     const body = invoiceBody(user.accountId, selected)
-    await attempt.once(body, (manner) => create.mutateAsync({ input: { body }, manner }))
+    const { data } = await attempt.once(body, (manner) => create.mutateAsync({ input: { body }, manner }))
+    const pay = data.id
     onClose()
     // The list of invoices has just been fetched again. If another screen is shown, the person is taken to the list.
-    if (!onInvoices) {
-      await navigate({ to: paths.invoice })
+    if (onInvoices) {
+      await navigate({
+        from: paths.invoice,
+        to: paths.invoice,
+        search: (before) => ({ ...before, pay }),
+        resetScroll: false,
+      })
+    } else {
+      await navigate({ to: paths.invoice, search: { pay } })
       notify('success', say.purchased)
     }
   }
@@ -229,6 +239,7 @@ const tabs = ['consumer', 'corporate'] as const
 function PackageChoice({ packages, selected, onSelect, onTab }: PackageChoiceProps) {
   const say = useSentences(buyCreditSentences)
   const groups = packages && groupsOf(packages)
+  const base = packages && baseOf(packages)
   const corporate = groups?.corporate.some((each) => each.productId === selected?.productId)
   const [tab, setTab] = useState<string | null>(corporate ? 'corporate' : 'consumer')
   const show = (group: string | null) => {
@@ -256,6 +267,7 @@ function PackageChoice({ packages, selected, onSelect, onTab }: PackageChoicePro
                     <PackageCard
                       key={each.productId}
                       card={each}
+                      base={saves(groups[group], base) ? base : undefined}
                       checked={selected?.productId === each.productId}
                       onSelect={onSelect}
                     />
@@ -269,22 +281,32 @@ function PackageChoice({ packages, selected, onSelect, onTab }: PackageChoicePro
   )
 }
 
-function PackageCard({
-  card,
-  checked,
-  onSelect,
-}: {
+/** Whether a credit of one of the packages costs less than one of the base. */
+const saves = (packages: readonly Package[], base: Package | undefined) =>
+  base !== undefined && packages.some((each) => savedPercent(each, base) > 0)
+
+interface PackageCardProps {
   card: Package
+  /** The package with which savings are compared. Undefined if no card of the tab saves anything. */
+  base: Package | undefined
   checked: boolean
   onSelect: (selected: Package) => void
-}) {
+}
+
+function PackageCard({ card, base, checked, onSelect }: PackageCardProps) {
   const say = useSentences(buyCreditSentences)
   const format = useFormat()
+  const saved = base ? savedPercent(card, base) : 0
   return (
     <label className={classes.choice}>
       <input type="radio" name="package" checked={checked} onChange={() => onSelect(card)} />
       <span className={classes.choiceName}>{card.name}</span>
       <span className={classes.price}>{formatMoney(card.price)}</span>
+      {base && (
+        <span className={classes.saving}>
+          {saved > 0 && say.saving(format.percent(saved), formatProduct(card.product), base.name)}
+        </span>
+      )}
       <dl className={classes.facts}>
         <div>
           <dt>{say.rate}</dt>

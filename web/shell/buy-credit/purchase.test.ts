@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Package } from '../account/account-stores.ts'
 import {
+  baseOf,
   beginning,
   canGoOn,
   canPurchase,
@@ -9,6 +10,7 @@ import {
   purchaseAfter,
   type Purchase,
   type PurchaseEvent,
+  savedPercent,
 } from './purchase.ts'
 
 const packageOf = (number: number, product: Package['product'] = 'SMS'): Package => ({
@@ -137,6 +139,24 @@ describe('packages in two tabs, each in reversed order', () => {
     expect(groups.consumer.map(({ name }) => name)).toEqual(consumer.map((number) => `Package ${number}`))
     expect(groups.corporate.map(({ name }) => name)).toEqual(corporate.map((number) => `Package ${number}`))
   })
+})
+
+test.each([
+  ['a quarter', [0.04, 0.03], 25],
+  ['a third, rounded down', [0.033, 0.022], 33],
+  ['nothing', [0.05, 0.05], 0],
+  ['nothing of what is free', [0, 0], 0],
+  ['all', [0.03, 0], 100],
+])('a package saves %s against the dearest', (_, rates, percent) => {
+  const packages = rates.map((rate, index) => ({ ...packageOf(index + 1), rate }))
+  const base = baseOf(packages)!
+  expect(base.rate).toBe(rates[0])
+  expect(savedPercent(packages[1]!, base)).toBe(percent)
+  expect(savedPercent(base, base)).toBe(0)
+})
+
+test('without packages there is nothing to compare with', () => {
+  expect(baseOf([])).toBeUndefined()
 })
 
 test.each([

@@ -102,6 +102,24 @@ export function groupsOf(packages: readonly Package[]): { consumer: Package[]; c
   }
 }
 
+/** The package with the highest price of a credit. The others are cheaper than it. Undefined if there is none. */
+export function baseOf(packages: readonly Package[]): Package | undefined {
+  return packages.reduce<Package | undefined>(
+    (base, each) => (base === undefined || each.rate > base.rate ? each : base),
+    undefined,
+  )
+}
+
+/** How many percent a credit of the package costs less than one of the base, rounded down. */
+export function savedPercent({ rate }: Package, base: Package): number {
+  // Rates have five decimals at most. Whole numbers keep 0.04 and 0.03 from being 24.99 percent apart.
+  const [own, most] = [rate, base.rate].map((each) => Math.round(each * RATE_PARTS)) as [number, number]
+  return most === 0 ? 0 : Math.floor(((most - own) * 100) / most)
+}
+
+/** The parts of a cedi in which a rate is a whole number. */
+const RATE_PARTS = 100_000
+
 /** The number of a product on the wire: 1 is SMS, 2 is eKYC (requirements 5.3). */
 export const productType = (product: Product): number => (product === 'SMS' ? 1 : 2)
 

@@ -442,9 +442,9 @@ function useFindings(typed: string): Findings {
     },
     {
       title: say.campaigns,
-      entries: (campaigns.data?.data ?? []).map(({ id, text, senderId, createdAt }) => ({
+      entries: (campaigns.data?.data ?? []).map(({ id, name, text, senderId, createdAt }) => ({
         id,
-        label: text,
+        label: name ?? text,
         detail: `${senderId} · ${format.date(createdAt)}`,
         Icon: IconMessage,
         act: () => void navigate({ to: paths.message, params: { id } }),

@@ -196,7 +196,7 @@ function useShowPayment(): (payment: string) => void {
   const navigate = route.useNavigate()
   return (payment) =>
     void navigate({
-      search: (before) => ({ ...before, invoice: undefined, payment }),
+      search: (before) => ({ ...before, invoice: undefined, pay: undefined, payment }),
       resetScroll: false,
     })
 }

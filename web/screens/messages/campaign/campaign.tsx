@@ -133,7 +133,8 @@ export default function MessageDetail() {
   )
 }
 
-function titleOf({ groupNames, recipients }: Campaign, say: (typeof messagesSentences)['en']): string {
+function titleOf({ name, groupNames, recipients }: Campaign, say: (typeof messagesSentences)['en']): string {
+  if (name !== null) return name
   const [group, ...others] = groupNames
   return group === undefined ? say.toRecipients(recipients) : say.toGroups(group, others.length)
 }

@@ -4,7 +4,7 @@ import { useAttempt } from '../../../api/idempotency-key.ts'
 import { useAct } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { useSentences, formatCount, useFormat } from '../../../ui/language/language.tsx'
+import { useSentences, formatCount, formatMoney, useFormat } from '../../../ui/language/language.tsx'
 import { rhythmSentences } from '../../../ui/language/rhythm.sentences.ts'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
@@ -15,10 +15,13 @@ import { newSmsSentences } from '../sentences.ts'
 import { repeatSentences } from '../time/repeat.sentences.ts'
 import { planOf, type Repeat } from '../time/repeat.ts'
 import type { Estimate } from './cost.tsx'
+import { sendBarSentences } from './send-bar.sentences.ts'
 import type { UndoableSend } from './undo-send.tsx'
 
 interface ConfirmSendProps {
   body: SendBody
+  /** The name of the campaign. Empty: none. */
+  name: string
   estimate: Estimate
   onClose: () => void
   /**
@@ -31,14 +34,16 @@ interface ConfirmSendProps {
 /** How long a send can be undone, in seconds. */
 const HOLD_SECONDS = 10
 
-export default function ConfirmSend({ body, estimate, onClose, onSent }: ConfirmSendProps) {
+export default function ConfirmSend({ body, name, estimate, onClose, onSent }: ConfirmSendProps) {
   const say = useSentences(newSmsSentences)
+  const money = useSentences(sendBarSentences)
   const format = useFormat()
   const attempt = useAttempt('send')
   const send = useAct('sendMessage')
   const navigate = useNavigate()
   const act = async () => {
-    const whole = body.scheduleAt === undefined ? { ...body, holdSeconds: HOLD_SECONDS } : body
+    const named = { ...body, ...(name !== '' && { name }) }
+    const whole = body.scheduleAt === undefined ? { ...named, holdSeconds: HOLD_SECONDS } : named
     const until = Date.now() + HOLD_SECONDS * 1_000
     const input = { body: whole }
     const { data } = await attempt.once(whole, (manner) => send.mutateAsync({ input, manner }))
@@ -46,7 +51,7 @@ export default function ConfirmSend({ body, estimate, onClose, onSent }: Confirm
     onSent(body.scheduleAt === undefined ? { id, recipients: taken, until } : null)
     if (body.scheduleAt !== undefined) await navigate({ to: paths.message, params: { id } })
   }
-  const { recipients, credits, creditsAvailable } = estimate
+  const { recipients, credits, cost, creditsAvailable } = estimate
   const at = body.scheduleAt
   return (
     <ConfirmDialog
@@ -56,12 +61,14 @@ export default function ConfirmSend({ body, estimate, onClose, onSent }: Confirm
       onClose={onClose}
     >
       <Facts>
+        {name !== '' && <Fact name={say.campaign}>{name}</Fact>}
         <Fact name={say.from}>{body.senderId}</Fact>
         <Fact name={say.to}>{say.toRecipients(recipients)}</Fact>
         <Fact name={say.goesOut}>{at === undefined ? say.now : say.ghanaTime(format.exact(at))}</Fact>
         <Fact name={say.cost} strong>
           {say.costs(credits)}
         </Fact>
+        {cost !== null && <Fact name={money.beforeTaxes}>{formatMoney(cost)}</Fact>}
         <Fact name={say.balanceAfter}>{formatCount(creditsAvailable - credits)}</Fact>
       </Facts>
       <p className={classes.quoted}>{estimate.sample}</p>
@@ -72,6 +79,8 @@ export default function ConfirmSend({ body, estimate, onClose, onSent }: Confirm
 export interface ConfirmSeriesProps {
   /** The body of the call for one run of the series, without a time. */
   body: SendBody
+  /** The name of its campaigns. Empty: none. */
+  name: string
   at: string
   repeat: Repeat
   traffic: Draft['traffic']
@@ -82,7 +91,7 @@ export interface ConfirmSeriesProps {
 
 /** The confirmation of a series: its message, its times, and the cost of a run today. */
 export function ConfirmSeries(props: ConfirmSeriesProps) {
-  const { body, at, repeat, traffic, estimate, onClose, onStarted } = props
+  const { body, name, at, repeat, traffic, estimate, onClose, onStarted } = props
   const say = useSentences(repeatSentences)
   const send = useSentences(newSmsSentences)
   const words = useSentences(rhythmSentences)
@@ -93,7 +102,7 @@ export function ConfirmSeries(props: ConfirmSeriesProps) {
   const navigate = useNavigate()
   const plan = planOf(at, repeat)
   const act = async () => {
-    const whole = { ...body, ...plan, traffic }
+    const whole = { ...body, ...(name !== '' && { name }), ...plan, traffic }
     await attempt.once(whole, (manner) => create.mutateAsync({ input: { body: whole }, manner }))
     notify('success', say.started)
     onStarted()
@@ -103,6 +112,7 @@ export function ConfirmSeries(props: ConfirmSeriesProps) {
   return (
     <ConfirmDialog title={say.question} confirm={say.start} onConfirm={act} onClose={onClose}>
       <Facts>
+        {name !== '' && <Fact name={send.campaign}>{name}</Fact>}
         <Fact name={send.from}>{body.senderId}</Fact>
         <Fact name={send.to}>{say.toNow(estimate.recipients)}</Fact>
         <Fact name={say.times}>{`${words.at(words.rhythm(plan.rhythm), plan.time)}, ${ends}`}</Fact>

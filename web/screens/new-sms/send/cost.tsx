@@ -1,12 +1,12 @@
-/** The exact cost of the send, as the server computes it. The old cost stays while the new one is fetched. */
+/**
+ * The exact cost of the send, as the server computes it, and who is left out of it. The old cost stays while the new
+ * one is fetched.
+ */
 import { Button, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { isFailure } from '../../../api/client.ts'
 import { useCall } from '../../../api/queries.ts'
-import { useRole } from '../../../shell/session/session-context.tsx'
-import { useShell } from '../../../shell/shell-context.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { useSentences, formatCount, useFormat } from '../../../ui/language/language.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
@@ -45,13 +45,18 @@ export function useEstimate(body: SendBody | null) {
   }
 }
 
+export type CostState = ReturnType<typeof useEstimate>
+
 /** The number of missing credits, or 0. */
 export const shortfall = ({ credits, creditsAvailable }: Estimate) => Math.max(0, credits - creditsAvailable)
 
-interface CostProps {
-  state: ReturnType<typeof useEstimate>
-  /** The part that is missing before the cost can be computed. */
-  lack: MissingPart | 'reading' | null
+/** Why there is no cost yet, in words. */
+export function hintOf(lack: MissingPart | 'reading', say: (typeof newSmsSentences)['en']): string {
+  return isFault(lack, say) ? say.faults[lack] : say.lacks[lack]
+}
+
+interface CostDetailsProps {
+  state: CostState
   /** The typed numbers that were left out before the server was asked. */
   unfit: Unfit
   repeated: number
@@ -62,34 +67,24 @@ interface CostProps {
   onSchedule: (at: string) => void
 }
 
-export function Cost({ state, lack, text, unfit, repeated, senderId, wayOut, onSchedule }: CostProps) {
+/** What the bar has no room for: the segments of each message, who is left out and why, and what to do about it. */
+export function CostDetails(props: CostDetailsProps) {
+  const { state, text, unfit, repeated, senderId, wayOut, onSchedule } = props
   const say = useSentences(newSmsSentences)
   const { estimate, stale, error } = state
   const { list } = useFormat()
-  if (lack !== null) {
-    return <p className={classes.hint}>{isFault(lack, say) ? say.faults[lack] : say.lacks[lack]}</p>
-  }
   if (error !== null)
     return <Refused error={error} retry={state.retry} wayOut={wayOut} onSchedule={onSchedule} />
-  if (!estimate) return <Skeleton height="11rem" />
+  if (!estimate) return <Skeleton height="5rem" />
   const { segmentsMin, segmentsMax, creditsAvailable, excluded } = estimate
-  const left = creditsAvailable - estimate.credits
   return (
     <div className={classes.cost} data-stale={stale || undefined} aria-busy={stale}>
       <div aria-live="polite">
-        <p className={classes.total}>
-          {say.credit(estimate.credits, <strong className="tabular">{formatCount(estimate.credits)}</strong>)}
-        </p>
         <Facts>
-          <Fact name={say.recipients}>{formatCount(estimate.recipients)}</Fact>
           <Fact name={say.segmentsEach}>
             {segmentsMin === segmentsMax ? segmentsMax : say.fromTo(segmentsMin, segmentsMax)}
           </Fact>
-          <Fact name={say.segmentsInAll}>{formatCount(estimate.segments)}</Fact>
           <Fact name={say.balanceNow}>{formatCount(creditsAvailable)}</Fact>
-          <Fact name={say.balanceAfter} strong>
-            {left < 0 ? '–' : formatCount(left)}
-          </Fact>
         </Facts>
       </div>
       <Exclusions
@@ -107,7 +102,6 @@ export function Cost({ state, lack, text, unfit, repeated, senderId, wayOut, onS
         </SenderReach>
       )}
       <DearValues estimate={estimate} text={text} />
-      {left < 0 && <Shortfall missing={-left} />}
     </div>
   )
 }
@@ -174,24 +168,6 @@ function DearValues({
         )),
       )}
     </p>
-  )
-}
-
-function Shortfall({ missing }: { missing: number }) {
-  const say = useSentences(newSmsSentences)
-  const { buyCredit } = useShell()
-  const buys = allows(useRole(), 'billing:buy')
-  return (
-    <Notice tone="danger">
-      <p className={classes.alertWords}>
-        <strong>{say.creditsMissing(missing)}</strong> {buys ? say.topUpText : say.askTopUp}
-      </p>
-      {buys && (
-        <Button size="sm" onClick={buyCredit}>
-          {say.topUp}
-        </Button>
-      )}
-    </Notice>
   )
 }
 

@@ -4,15 +4,14 @@ import { countSegments } from '@nkra/sms/segments.ts'
 import { useState } from 'react'
 import { useAttempt } from '../../../api/idempotency-key.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
-import { paths } from '../../../paths.ts'
 import { useSentences, formatPhone } from '../../../ui/language/language.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
-import { TextLink } from '../../../ui/controls/text-link.tsx'
 import type { Estimate } from './cost.tsx'
 import classes from '../new-sms.module.css'
 import type { SendBody } from '../send-request.ts'
+import { OwnNumber } from './own-number.tsx'
 import { testTextSentences } from './test-text.sentences.ts'
 
 interface TestTextProps {
@@ -49,13 +48,7 @@ export default function TestText({ body, estimate, onClose }: TestTextProps) {
       {!profile ? (
         <Skeleton height="7rem" />
       ) : !profile.phoneConfirmed ? (
-        <p className={classes.hint}>
-          {say.unconfirmed(
-            <TextLink to={paths.settings} search={{ section: 'profile' }}>
-              {say.profile}
-            </TextLink>,
-          )}
-        </p>
+        <OwnNumber profile={profile} />
       ) : (
         <>
           <p className={classes.hint}>{say.text(formatPhone(profile.phone))}</p>

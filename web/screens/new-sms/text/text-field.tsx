@@ -98,8 +98,6 @@ export function TextField({ text, onType, fields, missing, unknown }: TextFieldP
           aria-invalid={wrong}
           aria-describedby={`${id}-about`}
           placeholder={say.messageHint}
-          // A browser alone scrolls only the line with the caret into sight.
-          onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
           onChange={(event) => onType(event.currentTarget.value)}
         />
       </div>

@@ -1,0 +1,26 @@
+/** The payment of the invoice that the address names. An invoice that needs no payment is shown itself. */
+import { useEffect } from 'react'
+import { useCall } from '../../../api/queries.ts'
+import { useMayPay } from './pay-button.tsx'
+import PayDialog from './pay-dialog.tsx'
+
+interface PayingInvoiceProps {
+  id: string
+  onClose: () => void
+  /** Called if the invoice is decided already, is not there, or is not this person's to pay. */
+  onDecided: () => void
+}
+
+export default function PayingInvoice({ id, onClose, onDecided }: PayingInvoiceProps) {
+  const query = useCall('getInvoice', { params: { id } })
+  const invoice = query.data?.data
+  const pays = useMayPay(invoice ?? NONE)
+  const decided = query.isError || (invoice !== undefined && !pays)
+  useEffect(() => {
+    if (decided) onDecided()
+  }, [decided, onDecided])
+  return invoice && pays ? <PayDialog invoice={invoice} onClose={onClose} /> : null
+}
+
+/** An invoice that nobody pays, while the real one is fetched. */
+const NONE = { status: 3 } as const

@@ -1,0 +1,47 @@
+/** Keeps the focused field in sight above what covers the window's bottom: the bar, and the keyboard of a phone. */
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** Less than this is a bar of the browser that comes and goes, and no keyboard. */
+const KEYBOARD_PX_MIN = 120
+
+/** The covered height in pixels, or 0. A page that is zoomed in shows a part of itself, and no keyboard. */
+function covered_px(): number {
+  const viewport = window.visualViewport
+  if (!viewport || Math.abs(viewport.scale - 1) > 0.01) return 0
+  const height_px = Math.round(window.innerHeight - viewport.height - viewport.offsetTop)
+  return height_px < KEYBOARD_PX_MIN ? 0 : height_px
+}
+
+function subscribe(onChange: () => void): () => void {
+  const viewport = window.visualViewport
+  viewport?.addEventListener('resize', onChange)
+  viewport?.addEventListener('scroll', onChange)
+  return () => {
+    viewport?.removeEventListener('resize', onChange)
+    viewport?.removeEventListener('scroll', onChange)
+  }
+}
+
+/** The height of the keyboard in pixels, or 0. While it is used, every field is scrolled into sight that gets the focus. */
+export function useKeyboardHeight(): number {
+  useEffect(() => {
+    document.addEventListener('focusin', bringInSight)
+    return () => document.removeEventListener('focusin', bringInSight)
+  }, [])
+  const height_px = useSyncExternalStore(subscribe, covered_px)
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--keyboard', `${height_px}px`)
+    if (height_px > 0) document.activeElement?.scrollIntoView({ block: 'nearest' })
+    return () => void style.removeProperty('--keyboard')
+  }, [height_px])
+  return height_px
+}
+
+/**
+ * Scrolls the focused field to where nothing covers it. A browser alone scrolls only the line with the caret into sight,
+ * and ignores what lies over it. `scroll-padding` in send-bar.module.css says how much is covered.
+ */
+function bringInSight({ target }: Event): void {
+  if (target instanceof Element) target.scrollIntoView({ block: 'nearest' })
+}

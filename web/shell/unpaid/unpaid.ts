@@ -1,0 +1,24 @@
+/** The unpaid invoice that a person may pay: the newest, and how many there are. */
+import { allows } from '@nkra/contract/permissions.ts'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { useCall } from '../../api/queries.ts'
+import { useRole } from '../session/session-context.tsx'
+
+/** The status of an invoice that waits for payment (requirements 11.8). */
+const PENDING = 1
+
+export interface Unpaid {
+  newest: Reply<'listInvoices'>
+  count: number
+}
+
+/** Null: nothing is unpaid, or the person does not pay. Undefined: it is not known yet. */
+export function useUnpaid(): Unpaid | null | undefined {
+  const role = useRole()
+  const pays = role !== 'Administrator' && allows(role, 'billing:buy')
+  const query = useCall('listInvoices', { query: { status: PENDING, pageSize: 1 } }, { enabled: pays })
+  if (!pays || query.isError) return null
+  if (!query.data) return undefined
+  const [newest] = query.data.data
+  return newest === undefined ? null : { newest, count: query.data.totalCount }
+}
