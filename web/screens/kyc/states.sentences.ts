@@ -54,8 +54,7 @@ const en: StateWords = {
     capturing: 'The person has agreed and is sending what you requested.',
     submitted: 'The credit is reserved. We are about to ask the registry.',
     checking: 'We are asking the registry.',
-    needs_resubmission:
-      'We asked the person to send something again. No credit is reserved until they do.',
+    needs_resubmission: 'We asked the person to send something again. No credit is reserved until they do.',
     in_review: 'A person in your business looks at it and decides.',
     awaiting_provider:
       'The registry does not answer. This is not a rejection and costs nothing. We will ask again.',
@@ -75,7 +74,7 @@ const en: StateWords = {
   uses: {
     A0: 'Nothing. It says nothing about a person.',
     A1: 'Low-risk services. It does not prove that the document is genuine.',
-    A2: 'Businesses that the law does not ask for more. A bank cannot open an account with it.',
+    A2: 'Businesses that the law does not ask for more. It is not enough to open a bank account.',
     A3: 'Opening an account at a bank in Ghana, with the Ghana Card.',
   },
   simulatedUse: 'Nothing. It was a test.',
@@ -218,7 +217,8 @@ const fr: StateWords = {
     capturing: 'La personne a accepté et envoie ce que vous avez demandé.',
     submitted: 'Le crédit est réservé. Nous allons interroger le registre.',
     checking: 'Nous interrogeons le registre.',
-    needs_resubmission: 'Nous avons demandé à la personne de renvoyer un élément. Aucun crédit n’est réservé jusque-là.',
+    needs_resubmission:
+      'Nous avons demandé à la personne de renvoyer un élément. Aucun crédit n’est réservé jusque-là.',
     in_review: 'Une personne de votre entreprise l’examine et décide.',
     awaiting_provider:
       'Le registre ne répond pas. Ce n’est pas un rejet et cela ne coûte rien. Nous l’interrogerons de nouveau.',
@@ -238,7 +238,7 @@ const fr: StateWords = {
   uses: {
     A0: 'Rien. Cela ne dit rien d’une personne.',
     A1: 'Les services à faible risque. Cela ne prouve pas que le document est authentique.',
-    A2: 'Les entreprises à qui la loi n’en demande pas plus. Une banque ne peut pas ouvrir de compte avec cela.',
+    A2: 'Les entreprises à qui la loi n’en demande pas plus. Cela ne suffit pas pour ouvrir un compte bancaire.',
     A3: 'Ouvrir un compte dans une banque au Ghana, avec la Ghana Card.',
   },
   simulatedUse: 'Rien. C’était un test.',
@@ -254,7 +254,8 @@ const fr: StateWords = {
     birth_date_differs: 'La date de naissance est différente de celle du registre.',
     birth_date_missing: 'Le registre n’a donné aucune date de naissance à comparer.',
     duplicate: 'Le numéro correspond à plusieurs noms.',
-    no_registry: 'Aucun registre n’est relié pour ce document. Nous avons contrôlé seulement le format du numéro.',
+    no_registry:
+      'Aucun registre n’est relié pour ce document. Nous avons contrôlé seulement le format du numéro.',
     registry_down: 'Le registre est en panne.',
     registry_slow: 'Le registre est lent.',
     no_answer: 'Le registre n’a pas répondu.',
