@@ -189,7 +189,12 @@ export const notFound = (thing: string, pointer: string): Case['reply'] => {
   const message = `We could not find this ${thing}.`
   return { ...refused(404, 'not_found', 'Not found', message, [[pointer, message]]), thing }
 }
-export const forbidden = refused(403, 'forbidden', 'Not allowed', 'Your role does not allow this. Ask an owner of your account.')
+export const forbidden = refused(
+  403,
+  'forbidden',
+  'Not allowed',
+  'Your role does not allow this. Ask an owner of your account.',
+)
 export const unauthenticated = refused(401, 'unauthenticated', 'Not signed in', 'Sign in to continue.')
 
 export const invalid = (...issues: [pointer: string, message: string][]) =>

@@ -46,7 +46,12 @@ const unconfirmed = refused(
   'Confirm that it is you',
   'Confirm that it is you, then do this again.',
 )
-const forbidden = refused(403, 'forbidden', 'Not allowed', 'Your role does not allow this. Ask an owner of your account.')
+const forbidden = refused(
+  403,
+  'forbidden',
+  'Not allowed',
+  'Your role does not allow this. Ask an owner of your account.',
+)
 const notFound = (thing: string, pointer: string) => {
   const message = `We could not find this ${thing}.`
   const messages = [{ message, code: 'not_found', pointer }]

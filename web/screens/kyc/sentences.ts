@@ -77,7 +77,8 @@ export const kycSentences = sentences({
     byPerson: (name: string) =>
       name === '' ? 'entered by a person, with a proof' : `entered by ${name}, with a proof`,
     comparedBy: (name: string) => (name === '' ? 'compared by a person' : `compared by ${name}`),
-    typedBy: (name: string) => name === '' ? 'typed from the photos by a person' : `typed from the photos by ${name}`,
+    typedBy: (name: string) =>
+      name === '' ? 'typed from the photos by a person' : `typed from the photos by ${name}`,
     byName: (name: string) => `by ${name}`,
     timelinePanel: 'What happened',
     attempt: (attempt: number) => `Attempt ${attempt}`,
@@ -126,7 +127,8 @@ export const kycSentences = sentences({
     submit: 'Check identity',
     submitted: 'We are asking the registry',
     tests: 'Test numbers',
-    testsText: 'Each number always gives its own result, whatever else you enter. No real person has these numbers.',
+    testsText:
+      'Each number always gives its own result, whatever else you enter. No real person has these numbers.',
     use: (number: string) => `Use ${number}`,
   },
   fr: {
@@ -152,7 +154,8 @@ export const kycSentences = sentences({
       credits: 'Débité',
       created: 'Demandée',
     },
-    simulatedText: 'Un registre simulé répond à cette vérification. Le résultat ne dit rien d’une personne réelle.',
+    simulatedText:
+      'Un registre simulé répond à cette vérification. Le résultat ne dit rien d’une personne réelle.',
     none: 'Vérifiez qui sont vos clients',
     noneText:
       'Demandez à un registre si un numéro, un nom et une date de naissance vont ensemble. Un crédit est débité quand le registre répond. Vous ne payez rien quand il est en panne.',
@@ -256,7 +259,8 @@ export const kycSentences = sentences({
     submit: 'Vérifier l’identité',
     submitted: 'Nous interrogeons le registre',
     tests: 'Numéros de test',
-    testsText: 'Chaque numéro donne toujours son propre résultat, quoi que vous saisissiez d’autre. Aucune personne réelle ne porte ces numéros.',
+    testsText:
+      'Chaque numéro donne toujours son propre résultat, quoi que vous saisissiez d’autre. Aucune personne réelle ne porte ces numéros.',
     use: (number: string) => `Utiliser ${number}`,
   },
 })

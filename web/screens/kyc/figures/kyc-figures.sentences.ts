@@ -12,15 +12,18 @@ export const figuresSentences = sentences({
     live: 'Live checks',
     tests: 'Tests',
     asked: 'Requested',
-    askedNote: (again: number) => again === 0 ? 'none had to be sent again' : `${formatCount(again)} had to be sent again`,
+    askedNote: (again: number) =>
+      again === 0 ? 'none had to be sent again' : `${formatCount(again)} had to be sent again`,
     decided: 'Decided',
     decidedNote: (givenUp: number) => `${formatCount(givenUp)} expired or were cancelled`,
     passRate: 'Approved',
     passRateNote: (approved: number) => `${formatCount(approved)} of all decisions`,
     time: 'Time to decision',
-    timeNote: (p95: string | null) => (p95 === null ? 'no results yet' : `for half of them; 95% in ${p95} or less`),
+    timeNote: (p95: string | null) =>
+      p95 === null ? 'no results yet' : `for half of them; 95% in ${p95} or less`,
     credits: 'Credits',
-    creditsNote: (each: string | null) => each === null ? 'only decisions cost credits' : `${each} per decision`,
+    creditsNote: (each: string | null) =>
+      each === null ? 'only decisions cost credits' : `${each} per decision`,
     steps: 'How far checks get',
     byChannel: 'By channel',
     byAccount: 'By business',
@@ -59,7 +62,8 @@ export const figuresSentences = sentences({
     live: 'Réelles',
     tests: 'Tests',
     asked: 'Demandées',
-    askedNote: (again) => again === 0 ? 'aucun nouvel envoi demandé' : `nouvel envoi demandé : ${formatCount(again)}`,
+    askedNote: (again) =>
+      again === 0 ? 'aucun nouvel envoi demandé' : `nouvel envoi demandé : ${formatCount(again)}`,
     decided: 'Décidées',
     decidedNote: (givenUp) => `${formatCount(givenUp)} expirées ou annulées`,
     passRate: 'Approuvées',

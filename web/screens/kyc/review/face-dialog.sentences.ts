@@ -25,7 +25,8 @@ export const faceSentences = sentences({
     person: 'La personne',
     left: 'Tournée vers sa gauche',
     right: 'Tournée vers sa droite',
-    framesText: 'La même personne, invitée à tourner la tête. Un visage sur une photo imprimée ne peut pas tourner.',
+    framesText:
+      'La même personne, invitée à tourner la tête. Un visage sur une photo imprimée ne peut pas tourner.',
     question: 'Chaque image montre-t-elle un visage, et est-ce la même personne ?',
     same: 'Même personne',
     no: 'Pas la même personne, ou pas de visage',

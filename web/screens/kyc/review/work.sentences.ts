@@ -43,7 +43,7 @@ export const workSentences = sentences({
     show: 'Show checks',
     everything: 'All',
     parts: { mine: 'Mine', free: 'Not taken', late: 'Overdue' },
-    lateCount: (count: number) => count === 1 ? '1 check is overdue.' : `${count} checks are overdue.`,
+    lateCount: (count: number) => (count === 1 ? '1 check is overdue.' : `${count} checks are overdue.`),
     showLate: 'Show them',
     begin: 'Start with the next check',
     heldBy: 'Assigned to',
@@ -92,7 +92,8 @@ export const workSentences = sentences({
     show: 'Afficher les vérifications',
     everything: 'Toutes',
     parts: { mine: 'Les miennes', free: 'Non prises', late: 'En retard' },
-    lateCount: (count: number) => count === 1 ? '1 vérification est en retard.' : `${count} vérifications sont en retard.`,
+    lateCount: (count: number) =>
+      count === 1 ? '1 vérification est en retard.' : `${count} vérifications sont en retard.`,
     showLate: 'Les afficher',
     begin: 'Commencer par la suivante',
     heldBy: 'Confiée à',
