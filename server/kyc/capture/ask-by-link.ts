@@ -72,8 +72,8 @@ const NAME_SHOWN_MAX = 60
 
 const TEXTS: Readonly<Record<ConsentLanguage, Record<'first' | 'again', string>>> = {
   en: {
-    first: '{who} asks you to show who you are by {day}: {link} Nobody asks you for a PIN.',
-    again: '{who} asks you for something once more by {day}: {link} Nobody asks you for a PIN.',
+    first: '{who} asks you to confirm your identity by {day}: {link} Never share your PIN.',
+    again: '{who} asks you to send something again by {day}: {link} Never share your PIN.',
   },
   fr: {
     first:

@@ -91,7 +91,7 @@ test('from the text to the reviewer: each step is kept, and the business sees wh
   expect(await left(accountId)).toEqual({ KYC: [4n, 1n], SMS: [19n, 0n] })
   const [text] = await world.textsOf(accountId)
   expect(text).toMatch(
-    /^Adom Savings and Loans LTD asks you to show who you are by 05\/11\/2026: https:\/\/nkra\.test\/v\/\w{22} /,
+    /^Adom Savings and Loans LTD asks you to confirm your identity by 05\/11\/2026: https:\/\/nkra\.test\/v\/\w{22} /,
   )
   expect(await detailOf(accountId, id)).toMatchObject({
     status: 'awaiting_subject',
@@ -407,7 +407,7 @@ describe('the money', () => {
     expect((await left(accountId)).KYC).toEqual([1n, 0n])
     await textAgain(accountId, id)
     expect((await world.textsOf(accountId)).at(-1)).toMatch(
-      /asks you for something once more by .*\/v\/\w{22}/,
+      /asks you to send something again by .*\/v\/\w{22}/,
     )
     const anew = world.person(await world.tokenOf(accountId))
     expect(await anew.page()).toMatchObject({

@@ -26,8 +26,8 @@ const PASS_MS = 30 * 60_000
 const DAY_MS = 86_400_000
 
 const TEXTS: Readonly<Record<ConsentLanguage, string>> = {
-  en: '{code} is your code to see what {who} keeps of you. It ends in 10 minutes. Give it to nobody.',
-  fr: '{code} est votre code pour voir ce que {who} conserve de vous. Valable 10 minutes. Ne le donnez à personne.',
+  en: '{code} is your code to see the data {who} keeps about you. It works for 10 minutes. Do not share it.',
+  fr: '{code} est votre code pour voir vos données chez {who}. Valable 10 minutes. Ne le donnez à personne.',
 }
 
 const hashOf = (pass: string) => createHash('sha256').update(pass).digest()

@@ -30,8 +30,8 @@ const AGAIN_MS = 86_400_000
 const HASHED_AT_ONCE = 200
 
 const TEXTS: Readonly<Record<ConsentLanguage, string>> = {
-  en: 'You asked what {who} keeps of you. See it, or have it erased: {link}',
-  fr: 'Vous avez demandé ce que {who} conserve de vous. Voyez-le ou faites-le effacer : {link}',
+  en: 'See or erase the data that {who} keeps about you: {link}',
+  fr: 'Voyez ou faites effacer les données que {who} conserve sur vous : {link}',
 }
 
 /** The number is sealed, and erased as soon as the job has run. */

@@ -58,7 +58,7 @@ describe('a code', () => {
         ).toMatchObject({ status: 403, body: { code: 'kyc_code_needed' } })
     expect((await sendCode(token)).status).toBe(202)
     expect((await texts()).at(-1)).toMatch(
-      /^\d{6} is your code to see what Adom Savings and Loans LTD keeps of you/,
+      /^\d{6} is your code to see the data Adom Savings and Loans LTD keeps about you/,
     )
     const code = await newestCode()
     const checked = await checkCode(token, ` ${code} `)
@@ -151,7 +151,9 @@ describe('a new link', () => {
     const asked = await ask(` ${person.phone}`)
     const [text, ...others] = await newTexts(async () => expect(await runAsked()).toBe(1))
     expect(others).toEqual([])
-    expect(text).toMatch(/^You asked what Adom Savings and Loans LTD keeps of you\. .*\/v\/\w{22}$/)
+    expect(text).toMatch(
+      /^See or erase the data that Adom Savings and Loans LTD keeps about you: .*\/v\/\w{22}$/,
+    )
     const token = LINK.exec(text!)![1]!
     expect((await stage.person(token).page()).own).toBe(true)
     expect((await see(token, await passOf(token))).status).toBe(200)
@@ -180,7 +182,7 @@ describe('a new link', () => {
     await stage.person(gone.token).own(routes.withdrawKyc)
     const sent = await newTexts(() => textOwnLinks(stage.asking, { msisdn: one.msisdn, language: 'fr' }))
     expect(sent).toHaveLength(2)
-    for (const text of sent) expect(text).toMatch(/^Vous avez demandé ce que/)
+    for (const text of sent) expect(text).toMatch(/^Voyez ou faites effacer les données/)
   })
 
   test('is refused for what is no number, and to a network that asks too often', async () => {

@@ -23,7 +23,7 @@ afterAll(() => world.close())
 const worded = { language: 'en', length: 6, minutes: 10 } as const
 
 test.each([
-  [{}, '****** is your code. It is good for 10 min. Give it to nobody.'],
+  [{}, '****** is your code. It works for 10 min. Do not share it.'],
   [{ language: 'fr' as const, minutes: 5 }, '****** est votre code, valable 5 min. Ne le donnez à personne.'],
   [{ text: 'Adom: {code}, {minutes} or {minutes} min', length: 4 }, 'Adom: ****, 10 or 10 min'],
   [{ text: '{code}', autofill: { domain: 'adom.example' } }, '******\n\n@adom.example #******'],
@@ -84,7 +84,7 @@ test(
       {
         from: 'AdomSavings',
         to: '233241234567',
-        text: `${code} is your code. It is good for 10 min. Give it to nobody.\n\n@adom.example #${code}`,
+        text: `${code} is your code. It works for 10 min. Do not share it.\n\n@adom.example #${code}`,
       },
     ])
     const delivered = async () => (await getCampaign(world.db, { accountId }, id)).counts.delivered === 1

@@ -129,7 +129,7 @@ describe('POST /messaging/v1/code', () => {
       where campaign.account_id = ${accountId} and campaign.id = ${decodeId('otc', id)!}`.execute(
       world.db.sql,
     )
-    const text = '******** is your code. It is good for 10 min. Give it to nobody.\n\n@adom.example #********'
+    const text = '******** is your code. It works for 10 min. Do not share it.\n\n@adom.example #********'
     expect(rows).toEqual([{ text, own: null, traffic: 'otp', lane: 0 }])
   })
 

@@ -310,7 +310,7 @@ async function forgetVeils(db: Db, before: Date): Promise<void> {
 }
 
 const TEXTS = {
-  en: '{code} is your code. It is good for {minutes} min. Give it to nobody.',
+  en: '{code} is your code. It works for {minutes} min. Do not share it.',
   fr: '{code} est votre code, valable {minutes} min. Ne le donnez à personne.',
 }
 

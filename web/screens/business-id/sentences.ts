@@ -169,7 +169,7 @@ export const businessSentences = sentences({
     decisions: { approved: 'Approve', needs_information: 'Request info', rejected: 'Reject' },
     approveHint: 'It will be valid for one year. If two Administrators are at work, both must approve.',
     newIdentity: (name: string) =>
-      `These are other business details, so we treat this as a new application. Until we approve it, you check people as ${name}.`,
+      `These business details are new, so we treat this as a new application. Until we approve it, you check people as ${name}.`,
     detail: 'Detail',
     before: 'Approved',
     after: 'New',
@@ -331,7 +331,7 @@ export const businessSentences = sentences({
     approveHint:
       'Elle sera valable un an. Si deux administrateurs sont en service, les deux doivent approuver.',
     newIdentity: (name: string) =>
-      `Ces informations sont différentes : nous les traitons comme une nouvelle demande. Jusqu’à notre approbation, vous vérifiez au nom de ${name}.`,
+      `Ces informations sont nouvelles : nous les traitons comme une nouvelle demande. Jusqu’à notre approbation, vous vérifiez au nom de ${name}.`,
     detail: 'Donnée',
     before: 'Approuvé',
     after: 'Nouveau',

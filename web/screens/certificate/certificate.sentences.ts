@@ -19,13 +19,13 @@ const levelsFr: Record<Level, string> = {
 const usesEn: Record<Level, string> = {
   A0: 'Nothing. It says nothing about a person',
   A1: 'Low-risk services. It does not prove that the document is genuine',
-  A2: 'Businesses that the law does not ask for more. A bank cannot open an account with it',
+  A2: 'Businesses that the law does not ask for more. It is not enough to open a bank account',
   A3: 'Opening an account at a bank in Ghana',
 }
 const usesFr: Record<Level, string> = {
   A0: 'Rien. Cela ne dit rien d’une personne',
   A1: 'Les services à faible risque. Cela ne prouve pas que le document est authentique',
-  A2: 'Les entreprises à qui la loi n’en demande pas plus. Une banque ne peut pas ouvrir de compte avec cela',
+  A2: 'Les entreprises à qui la loi n’en demande pas plus. Cela ne suffit pas pour ouvrir un compte bancaire',
   A3: 'Ouvrir un compte dans une banque au Ghana',
 }
 

@@ -74,7 +74,7 @@ const en: StateWords = {
   uses: {
     A0: 'Nothing. It says nothing about a person.',
     A1: 'Low-risk services. It does not prove that the document is genuine.',
-    A2: 'Businesses that the law does not ask for more. A bank cannot open an account with it.',
+    A2: 'Businesses that the law does not ask for more. It is not enough to open a bank account.',
     A3: 'Opening an account at a bank in Ghana, with the Ghana Card.',
   },
   simulatedUse: 'Nothing. It was a test.',
@@ -238,7 +238,7 @@ const fr: StateWords = {
   uses: {
     A0: 'Rien. Cela ne dit rien d’une personne.',
     A1: 'Les services à faible risque. Cela ne prouve pas que le document est authentique.',
-    A2: 'Les entreprises à qui la loi n’en demande pas plus. Une banque ne peut pas ouvrir de compte avec cela.',
+    A2: 'Les entreprises à qui la loi n’en demande pas plus. Cela ne suffit pas pour ouvrir un compte bancaire.',
     A3: 'Ouvrir un compte dans une banque au Ghana, avec la Ghana Card.',
   },
   simulatedUse: 'Rien. C’était un test.',

@@ -2,7 +2,7 @@ import { sentences } from '../../ui/language/language.tsx'
 
 export const ownLinkSentences = sentences({
   en: {
-    title: 'See the data kept about me',
+    title: 'See my data',
     lead: 'Did a business check your identity with a link in an SMS? Enter the number that got the SMS. We will send you a new link, free of charge. It lets you see your data, save it or have it erased.',
     phone: 'Your phone number',
     ask: 'Send me a link',

@@ -96,7 +96,7 @@ export const codesSentences = sentences({
     openBlock: (block: string) => `Unblock numbers that start with ${block}`,
 
     platform: 'All accounts',
-    offered: 'Countries that accounts may choose',
+    offered: 'Countries that accounts can choose',
     offeredHint:
       'Use two letters for each country, such as GH, NG. Choose only countries where a segment costs one credit.',
     twoLetters: 'Use two letters for a country, such as GH',

@@ -71,8 +71,8 @@ const en: Words = {
   approvable: {
     A0: 'An approval says only that the format of the number is correct.',
     A1: 'An approval says that the document is consistent. It does not say that it is genuine.',
-    A2: 'An approval says that the registry knows this person. A bank cannot open an account with it.',
-    A3: 'An approval says that the registry knows this person and their face, and that the photo shows a living person. A bank can open an account with it.',
+    A2: 'An approval says that the registry knows this person. It is not enough to open a bank account.',
+    A3: 'An approval says that the registry knows this person and their face, and that the photo shows a living person. It is enough to open a bank account.',
   },
 }
 
@@ -126,8 +126,8 @@ const fr: Words = {
   approvable: {
     A0: 'Une approbation dit seulement que le format du numéro est correct.',
     A1: 'Une approbation dit que le document est cohérent. Elle ne dit pas qu’il est authentique.',
-    A2: 'Une approbation dit que le registre connaît cette personne. Une banque ne peut pas ouvrir de compte avec elle.',
-    A3: 'Une approbation dit que le registre connaît cette personne et son visage, et que la photo montre une personne vivante. Une banque peut ouvrir un compte avec elle.',
+    A2: 'Une approbation dit que le registre connaît cette personne. Cela ne suffit pas pour ouvrir un compte bancaire.',
+    A3: 'Une approbation dit que le registre connaît cette personne et son visage, et que la photo montre une personne vivante. Cela suffit pour ouvrir un compte bancaire.',
   },
 }
 
