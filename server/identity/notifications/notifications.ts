@@ -100,14 +100,15 @@ export async function changeNotifications(
 }
 
 type Addressees = (tx: Tx, accountId: bigint) => Promise<string[]>
-type Words<Payload> = (origin: string, to: string, payload: Payload) => Mail
+type Words<Payload> = (origin: string, to: string, payload: Payload, accountId: bigint) => Mail
 type Subscriber<Payload> = (tx: Tx, identity: IdentityResources, event: Event<Payload>) => Promise<void>
 
 /** Makes a subscriber that mails an event to everybody whom `addressees` finds. */
 const mailing =
   <Payload>(addressees: Addressees, words: Words<Payload>): Subscriber<Payload> =>
   async (tx, { origin, mailSeal }, { accountId, payload }) => {
-    for (const to of await addressees(tx, accountId)) await sendMail(tx, mailSeal, words(origin, to, payload))
+    for (const to of await addressees(tx, accountId))
+      await sendMail(tx, mailSeal, words(origin, to, payload, accountId))
   }
 
 /** People of the account who can sign in and meet the condition on the user `u`. */

@@ -9,6 +9,8 @@ export interface CapturedMail {
   subject: string
   text: string
   html: string
+  /** The names of the attached files. Absent where there is none. */
+  files?: string[]
   at: string
 }
 
@@ -64,21 +66,26 @@ interface MailParts {
   subject: string
   text: string
   html: string
+  files?: string[]
 }
 
 function parseMail(source: string): MailParts {
   const { headers, body } = split(source)
   const parts = partsOf(headers, body)
+  const files = parts.flatMap(({ file }) => file ?? [])
   return {
     subject: decodeWords(headers.get('subject') ?? ''),
     text: parts.find(({ type }) => type === 'text/plain')?.content ?? '',
     html: parts.find(({ type }) => type === 'text/html')?.content ?? '',
+    ...(files.length > 0 && { files }),
   }
 }
 
 interface Part {
   type: string
   content: string
+  /** The name of an attached file. */
+  file: string | undefined
 }
 
 function partsOf(headers: Map<string, string>, body: string): Part[] {
@@ -86,7 +93,8 @@ function partsOf(headers: Map<string, string>, body: string): Part[] {
   const type = contentType.split(';', 1)[0]!.trim().toLowerCase()
   const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1]
   if (!type.startsWith('multipart/') || boundary === undefined) {
-    return [{ type, content: decodeBody(body, headers.get('content-transfer-encoding') ?? '7bit') }]
+    const file = /^attachment;.*filename="?([^";]+)"?/i.exec(headers.get('content-disposition') ?? '')?.[1]
+    return [{ type, file, content: decodeBody(body, headers.get('content-transfer-encoding') ?? '7bit') }]
   }
   return body
     .split(`--${boundary}`)
