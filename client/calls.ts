@@ -676,6 +676,32 @@ export interface Calls {
     reply: Blob
   }
 
+  /** The account’s own products that it uses on credit: limit, usage and what it owes. Empty where it has none. */
+  ownPostpaid: {
+    kind: 'data'
+    input: object
+    reply: {
+      product: 'SMS' | 'KYC'
+      status: 1 | 2
+      /** GHS for one credit, this month, net of taxes */
+      rate: number
+      /** From next month on, where another was agreed */
+      nextRate: number | null
+      /** How many credits may be owed */
+      limit: number
+      /** To spend now */
+      available: number
+      /** Spent on credit this month, less what was refunded in it */
+      usedThisMonth: number
+      /** Spent or held on credit and not paid for */
+      owed: number
+      /** Invoices for usage that are not paid yet, taxes included */
+      unpaid: number
+      /** This month’s usage at this month’s rate, net of taxes */
+      amountThisMonth: number
+    }[]
+  }
+
   /** Import a CSV file or a workbook into a group, or try it. */
   importContacts: {
     kind: 'data'
@@ -4493,6 +4519,7 @@ export const calls = {
   getPayment: { method: 'GET', path: '/billing/v1/payment/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
   listPaymentProofs: { method: 'GET', path: '/billing/v1/invoice/{id}/proof', kind: 'data', query: [], body: 'none', idempotent: false },
   getPaymentProof: { method: 'GET', path: '/billing/v1/proof/{id}', kind: 'file', query: [], body: 'none', idempotent: false },
+  ownPostpaid: { method: 'GET', path: '/billing/v1/postpaid/own', kind: 'data', query: [], body: 'none', idempotent: false },
   importContacts: { method: 'POST', path: '/contacts/v1/import', kind: 'data', query: [], body: 'form', idempotent: false },
   listImports: { method: 'GET', path: '/contacts/v1/import', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'cursor'], body: 'none', idempotent: false },
   getImport: { method: 'GET', path: '/contacts/v1/import/{id}', kind: 'data', query: [], body: 'none', idempotent: false },

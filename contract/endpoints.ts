@@ -197,6 +197,7 @@ export const endpoints = {
   trialAllowance: on('GET', '/billing/v1/trial-credit/allowance', 'administer', 'trial'),
   revokeTrial: on('POST', '/billing/v1/trial-credit/:id/revoke', 'administer', 'trial', 'account'),
   listPostpaid: on('GET', '/billing/v1/postpaid', 'administer', 'postpaid'),
+  ownPostpaid: on('GET', '/billing/v1/postpaid/own', 'billing:read', 'credits', 'invoice', 'account'),
   agreePostpaid: on('PUT', '/billing/v1/postpaid', 'administer', 'postpaid', 'account'),
   suspendPostpaid: on('POST', '/billing/v1/postpaid/suspend', 'administer', 'postpaid', 'account'),
   resumePostpaid: on('POST', '/billing/v1/postpaid/resume', 'administer', 'postpaid', 'account'),

@@ -139,7 +139,16 @@ async function open(
   ]
   const startDeliveries = () => integrations.startDeliveries()
   const { mailSeal } = identity.resources
-  const work = { db, log, hold, domains, subscriptions, mailSeal, startDeliveries }
+  const work = {
+    db,
+    log,
+    hold,
+    domains,
+    subscriptions,
+    mailSeal,
+    drawPaper: billing.drawPaper,
+    startDeliveries,
+  }
   const mailCapture = await startBackground(config, work, closers)
 
   // What takes requests opens last and closes first.

@@ -8,7 +8,7 @@ import { keySweeper } from './platform/http/idempotency.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { captureMail, type MailCapture } from './platform/mail/mail-capture.ts'
-import { openMailer } from './platform/mail/mail.ts'
+import { openMailer, type MailOptions } from './platform/mail/mail.ts'
 import type { Seal } from './platform/sealing.ts'
 
 interface BackgroundParts {
@@ -20,6 +20,8 @@ interface BackgroundParts {
   subscriptions: readonly Subscription[]
   /** Opens the mails that wait to be sent. */
   mailSeal: Seal
+  /** Draws the documents that go with mails. */
+  drawPaper: MailOptions['drawPaper']
   /** Starts what brings events to customers' webhooks. Answers how to stop it. */
   startDeliveries: () => Promise<{ stop(): Promise<void> }>
 }
@@ -27,7 +29,7 @@ interface BackgroundParts {
 /** Starts the work. Answers the demo's mailbox, or null where mails leave by SMTP. */
 export async function startBackground(
   config: Config,
-  { db, log, hold, domains, subscriptions, mailSeal, startDeliveries }: BackgroundParts,
+  { db, log, hold, domains, subscriptions, mailSeal, drawPaper, startDeliveries }: BackgroundParts,
   closers: (() => unknown)[],
 ): Promise<MailCapture | null> {
   const relay = await ReleasedWork.open(hold, log, async () => {
@@ -39,7 +41,7 @@ export async function startBackground(
   if (mailCapture) closers.push(() => mailCapture.close())
   if (!config.roles.has('jobs')) return mailCapture
   const smtpUrl = config.smtpUrl ?? mailCapture?.url ?? ''
-  const mailer = openMailer({ smtpUrl, from: config.mailFrom, seal: mailSeal })
+  const mailer = openMailer({ smtpUrl, from: config.mailFrom, seal: mailSeal, drawPaper })
   closers.push(() => mailer.close())
   const workers = [mailer.worker, keySweeper(db), ...domains.flatMap((domain) => domain.workers)]
   const jobs = await ReleasedWork.open(hold, log, async () => {

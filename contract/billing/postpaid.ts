@@ -21,6 +21,17 @@ export const Postpaid = z.object({
   unpaid: Ghs.meta({ description: 'Invoices for usage that are not paid yet, taxes included' }),
 })
 
+export const ownPostpaid = route('ownPostpaid', {
+  summary:
+    'The account’s own products that it uses on credit: limit, usage and what it owes. Empty where it has none.',
+  reply: z.array(
+    Postpaid.omit({ accountId: true, accountName: true }).extend({
+      amountThisMonth: Ghs.meta({ description: 'This month’s usage at this month’s rate, net of taxes' }),
+    }),
+  ),
+  fails: [],
+})
+
 const use = { accountId: Id('acc'), product: Product }
 
 export const listPostpaid = route('listPostpaid', {

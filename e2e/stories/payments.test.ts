@@ -106,6 +106,11 @@ test('bought and paid by card: the credits are there when one comes back from th
 
   expect(await smsBalance(api)).toBe(before + 1_250)
   expect(await paymentsOf(id)).toMatchObject([{ state: 'succeeded', method: 'card', amount: totalAmount }])
+  await eventually(
+    'the receipt by mail',
+    async () => (await mails()).find(({ subject }) => subject === `Invoice ${number} approved`),
+    (mail) => mail?.to === business.email && mail.files?.[0] === `${number}.pdf`,
+  )
   await visit(owner, `/invoice?invoice=${id}`)
   const attempts = owner.getByRole('region', { name: 'Payments' })
   await attempts.getByText('Card, Paystack').waitFor()
@@ -345,6 +350,14 @@ test('after all of it the books hold', async () => {
   })
   expect(JSON.parse(books.stdout)).toEqual({ holds: true, flaws: [] })
 })
+
+/** The newest mails of the demo. */
+const mails = async () =>
+  (await (await fetch(`${program.url}/dev/mail`)).json()) as {
+    to: string
+    subject: string
+    files?: string[]
+  }[]
 
 /** Opens a new page for a signed-in person, with axe loaded. */
 const signedIn = (person: { email: string; password: string }, path: string) =>

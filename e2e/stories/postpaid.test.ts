@@ -10,9 +10,9 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flawsOf } from '../testing/axe.ts'
 import { sizes } from '../testing/browser.ts'
-import { count, money, toast } from '../testing/frame.ts'
+import { count, figure, money, toast } from '../testing/frame.ts'
 import { administrator, type Api, eventually, type Program, Refused, signIn } from '../testing/program.ts'
-import { signedInPage } from '../testing/pages.ts'
+import { signedInPage, visit } from '../testing/pages.ts'
 import { openStage, type Stage } from '../testing/stage.ts'
 
 const run = promisify(execFile)
@@ -75,6 +75,12 @@ describe('a month on credit', () => {
     await expectText(smsCredits(page), count(before.available))
     const sent = await send(page)
     await expectText(smsCredits(page), count(before.available - sent))
+    await visit(page, '/sms-credits')
+    const onAccount = page.getByRole('region', { name: 'SMS on account' })
+    await expectText(figure(onAccount, 'Left on account'), count(before.limit - before.owed - sent))
+    await expectText(figure(onAccount, 'Used this month'), count(before.usedThisMonth + sent))
+    await expectText(figure(onAccount, 'Credits you owe'), count(before.owed + sent))
+    expect(await flawsOf(page)).toEqual([])
     await page.context().close()
 
     expect(await terms()).toMatchObject({

@@ -9,6 +9,8 @@ import { clearanceWorkers, clearCreditNote, clearInvoice } from './clearance/cle
 import { openEvat, type EvatConfig } from './clearance/evat.ts'
 import { creditNoteIssued, invoiceReviewed } from './events.ts'
 import { bindBilling, bindHubtelCallback, bindPayments } from './http.ts'
+import { readDetail } from './invoices/lists.ts'
+import { drawInvoice } from './invoices/pdf.ts'
 import { lapsingWorker, lapseWarningWorker } from './ledger/lapsing.ts'
 import { lowBalanceWorker, watchBalance } from './ledger/low-balance.ts'
 import { findProofs } from './ledger/proof-attention.ts'
@@ -42,6 +44,8 @@ export interface Billing extends Domain {
   measure(registry: Registry, reader: Reader): void
   /** Subscriber of a new business: opens its books and gives it the default packages. */
   readonly grantDefaultPackages: typeof grantDefaultPackages
+  /** Draws an invoice as it stands, with its stamp where it is cleared. */
+  drawPaper(this: void, invoice: { accountId: bigint; id: bigint }): Promise<{ name: string; bytes: Buffer }>
   /** Subscriber of a wish: somebody wants a warning before a balance runs out, or wants it no longer. */
   readonly watchBalance: typeof watchBalance
 }
@@ -68,6 +72,13 @@ export function openBilling(options: BillingOptions): Billing {
     measure: measureBilling,
     grantDefaultPackages,
     watchBalance,
+    async drawPaper({ accountId, id }) {
+      const invoice = await readDetail(db, accountId, id)
+      return {
+        name: `${invoice.number}.pdf`,
+        bytes: await drawInvoice(invoice, invoice.clearance?.stamp ?? null),
+      }
+    },
     workers: [
       lapsingWorker(db),
       lapseWarningWorker(db),

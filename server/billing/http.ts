@@ -18,6 +18,7 @@ import {
   agreePostpaid,
   endPostpaid,
   listPostpaid,
+  ownPostpaid,
   resumePostpaid,
   suspendPostpaid,
 } from './postpaid/postpaid.ts'
@@ -216,6 +217,8 @@ function bindPostpaid(server: Server): void {
   const { db } = server
 
   serve(server, postpaid.listPostpaid, ({ query }) => listPostpaid(db, query))
+
+  serve(server, postpaid.ownPostpaid, ({ actor }) => ownPostpaid(db, actor))
 
   serve(server, postpaid.agreePostpaid, ({ actor, body, request }) =>
     db.transaction((tx) => agreePostpaid(tx, actor, body, request)),

@@ -103,7 +103,11 @@ interface DetailRow extends InvoiceRow {
 }
 
 /** Reads one invoice in full. Null as account reads any account's. */
-async function readDetail(reader: Reader, accountId: bigint | null, id: bigint): Promise<InvoiceDetail> {
+export async function readDetail(
+  reader: Reader,
+  accountId: bigint | null,
+  id: bigint,
+): Promise<InvoiceDetail> {
   const { rows } = await sql<DetailRow>`
     select ${invoiceColumns},
       invoice.due_on::text as "dueOn", to_char(invoice.month, 'YYYY-MM') as month,

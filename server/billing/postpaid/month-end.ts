@@ -20,8 +20,8 @@ import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { invoiceUsage, type InvoiceStatus } from '../invoices/invoices.ts'
 import type { AccountProduct } from '../ledger/ledger.ts'
 import { taxTerms } from '../seller.ts'
-import { roundHalfUp, taxesOf, taxesOn, taxLine, taxLinesOf, type StoredTax, type TaxTerms } from '../tax.ts'
-import { readPostpaid } from './postpaid.ts'
+import { taxesOf, taxesOn, taxLine, taxLinesOf, type StoredTax, type TaxTerms } from '../tax.ts'
+import { amountOf, readPostpaid } from './postpaid.ts'
 
 export type MonthPreview = z.output<typeof contract.previewMonth.reply>
 /** One account's usage of one product on credit, invoiced or about to be. */
@@ -185,11 +185,6 @@ function lineOf(situation: TaxTerms, row: Row): MonthLine | null {
   if (amount === 0n) return null
   const { taxes, total } = taxesOn(amount, situation)
   return { ...line, amount, taxes: taxes.map(taxLine), totalAmount: total, invoice: null }
-}
-
-/** The price in pesewas of credits that cost 1/1,000 pesewa each times `rate`, rounded half up once. */
-export function amountOf(credits: bigint, rate: bigint): bigint {
-  return roundHalfUp(credits * rate, 1_000n)
 }
 
 /** Whether the month has ended in Ghana, which keeps UTC. */

@@ -15,9 +15,10 @@ import { requireBusiness } from '../../catalog/accounts.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
+import { roundHalfUp } from '../tax.ts'
 import { openBooks, suspendUse, usePostpaid, usePrepaid, type AccountProduct } from '../ledger/ledger.ts'
 import { contains, numberedPage, type Paging } from '../../platform/database/paging.ts'
-import type { UserActor } from '../../platform/actor.ts'
+import type { AccountRef, UserActor } from '../../platform/actor.ts'
 
 export type PostpaidProduct = z.output<typeof contract.Postpaid>
 
@@ -127,6 +128,25 @@ export async function readPostpaid(
     fail('not_postpaid', { product })
   }
   return rows[0]
+}
+
+/** The price in pesewas of credits that cost 1/1,000 pesewa each times `rate`, rounded half up once. */
+export function amountOf(credits: bigint, rate: bigint): bigint {
+  return roundHalfUp(credits * rate, 1_000n)
+}
+
+export type OwnPostpaid = z.output<typeof contract.ownPostpaid.reply>[number]
+
+/** The account's own products on credit, SMS first. */
+export async function ownPostpaid(reader: Reader, { accountId }: AccountRef): Promise<OwnPostpaid[]> {
+  const { rows } = await sql<PostpaidProduct>`
+    ${postpaid(reader)}
+    where balance.account_id = ${accountId} and balance.billing_type = 2
+    order by balance.product desc`.execute(reader.sql)
+  return rows.map(({ accountId: _id, accountName: _name, ...own }) => ({
+    ...own,
+    amountThisMonth: amountOf(own.usedThisMonth, own.rate),
+  }))
 }
 
 /** Sets the rate from this month on, or from the next if some of this month is used already. */

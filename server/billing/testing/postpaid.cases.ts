@@ -24,6 +24,19 @@ const sms = {
   owed: 210,
   unpaid: 2.38,
 }
+/** What the account sees of it itself: 40 credits of this month cost 3.3 pesewas each. */
+const own = {
+  product: 'SMS',
+  status: 1,
+  rate: 0.033,
+  nextRate: null,
+  limit: 300,
+  available: 90,
+  usedThisMonth: 40,
+  owed: 210,
+  unpaid: 2.38,
+  amountThisMonth: 1.32,
+}
 const use = { accountId: '{adom}', product: 'SMS' }
 const terms = { ...use, rate: 0.03, limit: 500 }
 const taxes = (nhil: number, getfund: number, vat: number) => [
@@ -66,6 +79,19 @@ const agreements: Case[] = [
     query: { searchTerm: '{case}', status: 2 },
     reply: answeredPage([]),
   },
+  {
+    name: 'what one’s own account uses on credit, and owes',
+    route: routes.ownPostpaid,
+    as: 'ama',
+    reply: answered([own]),
+  },
+  {
+    name: 'an account that pays in advance uses nothing on credit',
+    route: routes.ownPostpaid,
+    as: 'administrator',
+    reply: answered([]),
+  },
+  { name: 'one’s own use on credit, without a session', route: routes.ownPostpaid, reply: unauthenticated },
   { name: 'what is used on credit, to a customer', route: routes.listPostpaid, as: 'ama', reply: forbidden },
   { name: 'what is used on credit, without a session', route: routes.listPostpaid, reply: unauthenticated },
   {

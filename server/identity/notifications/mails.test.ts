@@ -62,24 +62,27 @@ const invoice = {
   totalAmount: 123_456_05n,
 }
 
-test('an approved invoice says its amount', () => {
-  const mail = invoiceReviewedMail(origin, to, invoice)
+test('an approved invoice says its amount, and brings the invoice', () => {
+  const mail = invoiceReviewedMail(origin, to, invoice, 7n)
   expect(mail.subject).toBe('Invoice INV-2026-000123 approved')
   expect(mail.text).toContain('Invoice INV-2026-000123 over GHS 123,456.05 is approved.')
   expect(mail.text).toContain('https://nkra.example/invoice?invoice=inv_000000000001a\n')
+  expect(mail.text).toContain('The invoice is attached as a PDF.')
+  expect(mail.paper).toEqual({ kind: 'invoice', accountId: 7n, id: 42n })
 })
 
 test('a rejected one says why, as text and never as markup', () => {
   const reason = 'Paid <b>twice</b> & "late" <script>alert(1)</script>'
-  const mail = invoiceReviewedMail(origin, to, { ...invoice, approved: false, reason })
+  const mail = invoiceReviewedMail(origin, to, { ...invoice, approved: false, reason }, 7n)
   expect(mail.subject).toBe('Invoice INV-2026-000123 rejected')
+  expect(mail.paper).toBeUndefined()
   expect(mail.text).toContain(`The reason: ${reason}`)
   expect(mail.html).toContain('Paid &lt;b&gt;twice&lt;/b&gt; &amp; &quot;late&quot; &lt;script&gt;')
   expect(mail.html).not.toContain('<script')
 })
 
 test('a rejection without a reason does not speak of one', () => {
-  expect(invoiceReviewedMail(origin, to, { ...invoice, approved: false }).text).not.toContain('reason')
+  expect(invoiceReviewedMail(origin, to, { ...invoice, approved: false }, 7n).text).not.toContain('reason')
 })
 
 test('an invitation names who invites by their address, and links to where the password is set', () => {

@@ -309,19 +309,17 @@ interface ReviewedInvoice {
   totalAmount: bigint
 }
 
-export function invoiceReviewedMail(origin: string, to: string, invoice: ReviewedInvoice): Mail {
-  const { number, approved, reason } = invoice
-  const amount = inGhs(invoice.totalAmount)
+/** The mail of an approved invoice brings it as a PDF. `owner` is the account of the invoice. */
+export function invoiceReviewedMail(origin: string, to: string, of: ReviewedInvoice, owner: bigint): Mail {
+  const { invoiceId, number, approved, reason } = of
+  const named = `Invoice ${number} over GHS ${inGhs(of.totalAmount)}`
   const outcome = approved
-    ? [`Invoice ${number} over GHS ${amount} is approved. Its credits are yours to spend.`]
-    : [
-        `Invoice ${number} over GHS ${amount} was rejected.`,
-        ...(reason === '' ? [] : [`The reason: ${reason}`]),
-      ]
-  return mailOf(to, `Invoice ${number} ${approved ? 'approved' : 'rejected'}`, [
-    ...outcome,
-    { link: `${origin}/invoice?invoice=${encodeId('inv', invoice.invoiceId)}`, label: 'See the invoice' },
-  ])
+    ? [`${named} is approved. Its credits are yours to spend. The invoice is attached as a PDF.`]
+    : [`${named} was rejected.`, ...(reason === '' ? [] : [`The reason: ${reason}`])]
+  const link = `${origin}/invoice?invoice=${encodeId('inv', invoiceId)}`
+  const parts = [...outcome, { link, label: 'See the invoice' }]
+  const mail = mailOf(to, `Invoice ${number} ${approved ? 'approved' : 'rejected'}`, parts)
+  return approved ? { ...mail, paper: { kind: 'invoice', accountId: owner, id: invoiceId } } : mail
 }
 
 /** A payment that one of the operator's people must look at. */

@@ -37,14 +37,15 @@ import { textPerson } from '../users/phones.ts'
 import { userById } from '../users/users.ts'
 
 type Addressees = (tx: Tx, accountId: bigint) => Promise<string[]>
-type Words<Payload> = (origin: string, to: string, payload: Payload) => Mail
+type Words<Payload> = (origin: string, to: string, payload: Payload, accountId: bigint) => Mail
 type Subscriber<Payload> = (tx: Tx, identity: IdentityResources, event: Event<Payload>) => Promise<void>
 
 /** Makes a subscriber that mails an event to everybody whom `find` finds. */
 const mailing =
   <Payload>(find: Addressees, words: Words<Payload>): Subscriber<Payload> =>
   async (tx, { origin, mailSeal }, { accountId, payload }) => {
-    for (const to of await find(tx, accountId)) await sendMail(tx, mailSeal, words(origin, to, payload))
+    for (const to of await find(tx, accountId))
+      await sendMail(tx, mailSeal, words(origin, to, payload, accountId))
   }
 
 /** People who hold the permission and want the topic by mail. */

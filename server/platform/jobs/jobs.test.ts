@@ -9,7 +9,7 @@ import { startJobs, RetryLater, worker, type Jobs, type Worker } from './jobs.ts
 import { openDatabase } from '../database/database.ts'
 import { openLog, silentLog } from '../log.ts'
 import { captureMail } from '../mail/mail-capture.ts'
-import { mailJob, openMailer, sendMail } from '../mail/mail.ts'
+import { mailJob, type MailPaper, openMailer, sendMail } from '../mail/mail.ts'
 import { job } from '../database/job-queue.ts'
 import { sealFor } from '../sealing.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -210,14 +210,24 @@ describe('mail', () => {
   test('is sent over SMTP once the transaction commits, and captured as it was written', async () => {
     const clock = testClock('2026-11-02T09:00:00Z')
     const capture = await captureMail(clock)
-    const mailer = openMailer({ smtpUrl: capture.url, from: 'Nkra <no-reply@nkra.test>', seal })
+    const asked: MailPaper[] = []
+    const mailer = openMailer({
+      smtpUrl: capture.url,
+      from: 'Nkra <no-reply@nkra.test>',
+      seal,
+      drawPaper: (paper) => {
+        asked.push(paper)
+        return Promise.resolve({ name: 'INV-2026-000123.pdf', bytes: Buffer.from('%PDF-1.7') })
+      },
+    })
+    const paper = { kind: 'invoice' as const, accountId: 7n, id: 42n }
     const mail = {
       to: 'ama@example.test',
       subject: 'Akwaaba! Ɛyɛ wo code ni, and a subject so long that a header has to be folded on the way',
       text: 'Ɛte sɛn?\n\n.a line that begins with a dot\n=20 stays\nYour code is 123456.',
       html: `<p>Ɛte sɛn? ${'long '.repeat(60)}</p>`,
     }
-    await base.db.transaction((tx) => sendMail(tx, seal, mail))
+    await base.db.transaction((tx) => sendMail(tx, seal, { ...mail, paper }))
     const stored = async () =>
       (
         await sql<{
@@ -230,7 +240,10 @@ describe('mail', () => {
       while (capture.mails().length === 0) await delay(10)
       return capture.mails()
     }
-    expect(await soon(arrived())).toEqual([{ ...mail, at: '2026-11-02T09:00:00.000Z' }])
+    expect(await soon(arrived())).toEqual([
+      { ...mail, files: ['INV-2026-000123.pdf'], at: '2026-11-02T09:00:00.000Z' },
+    ])
+    expect(asked).toEqual([paper])
     // Once it is sent, nothing of it is kept.
     await expect.poll(stored).toEqual([{ data: null }])
     const chosen = { ...mail, unsubscribe: 'https://nkra.example/u/AAAA' }

@@ -11,6 +11,8 @@ export interface CapturedMail {
   html: string
   /** Where one click ends such mails (RFC 8058). Absent from mails that nobody chose. */
   unsubscribe?: string
+  /** The names of the attached files. Absent where there is none. */
+  files?: string[]
   at: string
 }
 
@@ -67,6 +69,7 @@ interface MailParts {
   text: string
   html: string
   unsubscribe?: string
+  files?: string[]
 }
 
 function parseMail(source: string): MailParts {
@@ -74,17 +77,21 @@ function parseMail(source: string): MailParts {
   const parts = partsOf(headers, body)
   const oneClick = headers.get('list-unsubscribe-post') === 'List-Unsubscribe=One-Click'
   const unsubscribe = oneClick ? /^<(\S+)>$/.exec(headers.get('list-unsubscribe') ?? '')?.[1] : undefined
+  const files = parts.flatMap(({ file }) => file ?? [])
   return {
     subject: decodeWords(headers.get('subject') ?? ''),
     text: parts.find(({ type }) => type === 'text/plain')?.content ?? '',
     html: parts.find(({ type }) => type === 'text/html')?.content ?? '',
     ...(unsubscribe !== undefined && { unsubscribe }),
+    ...(files.length > 0 && { files }),
   }
 }
 
 interface Part {
   type: string
   content: string
+  /** The name of an attached file. */
+  file: string | undefined
 }
 
 function partsOf(headers: Map<string, string>, body: string): Part[] {
@@ -92,7 +99,8 @@ function partsOf(headers: Map<string, string>, body: string): Part[] {
   const type = contentType.split(';', 1)[0]!.trim().toLowerCase()
   const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1]
   if (!type.startsWith('multipart/') || boundary === undefined) {
-    return [{ type, content: decodeBody(body, headers.get('content-transfer-encoding') ?? '7bit') }]
+    const file = /^attachment;.*filename="?([^";]+)"?/i.exec(headers.get('content-disposition') ?? '')?.[1]
+    return [{ type, file, content: decodeBody(body, headers.get('content-transfer-encoding') ?? '7bit') }]
   }
   return body
     .split(`--${boundary}`)

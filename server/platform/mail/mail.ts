@@ -6,6 +6,7 @@
  */
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
+import { Id } from '@nkra/contract/wire.ts'
 import type { Tx } from '../database/database.ts'
 import { worker, type Worker } from '../jobs/jobs.ts'
 import { job } from '../database/job-queue.ts'
@@ -19,6 +20,17 @@ const header = (max: number) =>
     .max(max)
     .refine((text) => !hasControl(text), 'A header has no control characters')
 
+/** A document that goes with a mail. It is drawn when the mail is sent, so no job holds it. */
+const Paper = z.object({ kind: z.literal('invoice'), accountId: Id('acc'), id: Id('inv') })
+
+export type MailPaper = z.output<typeof Paper>
+
+export interface DrawnPaper {
+  name: string
+  /** A PDF. */
+  bytes: Buffer
+}
+
 const Mail = z.object({
   to: header(320).refine((text) => /^[^\s<>,;]+@[^\s<>,;]+$/.test(text), 'One bare address'),
   subject: header(200),
@@ -26,6 +38,7 @@ const Mail = z.object({
   html: z.string().max(200_000),
   /** Where the reader ends such mails, also by one click in their own program (RFC 8058). */
   unsubscribe: z.url().max(500).optional(),
+  paper: Paper.optional(),
 })
 
 export type Mail = z.output<typeof Mail>
@@ -43,7 +56,7 @@ export const mailJob = job('mail.send', Stored, {
 
 /** Sends the mail once the transaction is committed. */
 export async function sendMail(tx: Tx, seal: Seal, mail: Mail): Promise<void> {
-  await tx.enqueue(mailJob, { sealed: seal.seal(JSON.stringify(Mail.parse(mail))) })
+  await tx.enqueue(mailJob, { sealed: seal.seal(JSON.stringify(Mail.encode(mail))) })
 }
 
 /** Opens the mail in a job's data. Throws if another key sealed it. */
@@ -58,6 +71,8 @@ export interface MailOptions {
   from: string
   /** The seal that `sendMail` got. */
   seal: Seal
+  /** Draws the documents that go with mails. */
+  drawPaper: (paper: MailPaper) => Promise<DrawnPaper>
 }
 
 export interface Mailer {
@@ -68,7 +83,7 @@ export interface Mailer {
 const CONNECT_LIMIT_MS = 10_000
 
 /** Opens the sender of mails. */
-export function openMailer({ smtpUrl, from, seal }: MailOptions): Mailer {
+export function openMailer({ smtpUrl, from, seal, drawPaper }: MailOptions): Mailer {
   const transport = createTransport(
     {
       url: smtpUrl,
@@ -84,7 +99,8 @@ export function openMailer({ smtpUrl, from, seal }: MailOptions): Mailer {
   )
   return {
     worker: worker(mailJob, async (stored, { id }) => {
-      const { to, subject, text, html, unsubscribe } = openMail(seal, stored)
+      const { to, subject, text, html, unsubscribe, paper } = openMail(seal, stored)
+      const drawn = paper && (await drawPaper(paper))
       // The same id at every try lets the reader's mail server drop a double.
       await transport.sendMail({
         to: { name: '', address: to },
@@ -97,6 +113,9 @@ export function openMailer({ smtpUrl, from, seal }: MailOptions): Mailer {
             'List-Unsubscribe': `<${unsubscribe}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           },
+        }),
+        ...(drawn && {
+          attachments: [{ filename: drawn.name, content: drawn.bytes, contentType: 'application/pdf' }],
         }),
       })
     }),

@@ -7,6 +7,7 @@ import { BigFigure, BigFigures } from '../../ui/values/facts.tsx'
 import { useSentences, formatCount, formatProduct } from '../../ui/language/language.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'
 import { Lots } from './lots.tsx'
+import { OnAccount } from './on-account.tsx'
 import { creditsSentences } from './sentences.ts'
 import classes from './sms-credits.module.css'
 import { Statement } from './statement.tsx'
@@ -29,6 +30,7 @@ export default function AccountCredits() {
         <Panel>
           <Balances />
         </Panel>
+        <OnAccount />
         <SegmentedControl
           className={classes.views}
           aria-label={say.view}
