@@ -156,7 +156,7 @@ function Approvals({ found, query }: TasksProps) {
           )}
           {approvals &&
             waiting.map(([kind, place]) => (
-              <li key={kind}>
+              <li key={kind} data-row>
                 <Link {...place} className={classes.plainRow}>
                   <div>
                     <div className={classes.rowTitle}>{say.approval[kind](approvals[kind])}</div>
@@ -269,7 +269,7 @@ function InvoicesToApprove() {
           )}
           {invoices
             ? invoices.map(({ id, number, accountName, totalAmount, createdAt }) => (
-                <li key={id}>
+                <li key={id} data-row>
                   <Link
                     to={paths.invoice}
                     search={{ status: PENDING, invoice: id }}
