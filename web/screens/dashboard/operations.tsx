@@ -18,8 +18,15 @@ import { dashboardSentences } from './sentences.ts'
 /** How often an Administrator's figures are fetched again, in milliseconds. */
 const REFRESH_MS = 10_000
 
+interface OperationsProps {
+  /** The last proof of the books. Undefined while it is fetched. */
+  proof: LastProof | undefined
+  /** Whether it could not be fetched. The page says so elsewhere. */
+  proofFailed: boolean
+}
+
 /** What an Administrator has to do, and the state of the platform. */
-export function Operations({ proof }: { proof: LastProof | undefined }) {
+export function Operations({ proof, proofFailed }: OperationsProps) {
   const query = useCall('operations', undefined, { every_ms: REFRESH_MS })
   const say = useSentences(dashboardSentences)
   const found = query.data?.data
@@ -34,7 +41,7 @@ export function Operations({ proof }: { proof: LastProof | undefined }) {
       <Approvals found={found} query={query} />
       <Links />
       <Queues found={found} query={query} />
-      <Books proof={proof} />
+      {!proofFailed && <Books proof={proof} />}
       <InvoicesToApprove />
     </>
   )
