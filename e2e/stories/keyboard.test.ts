@@ -1,12 +1,12 @@
 /**
  * The main job without a mouse (WCAG 2.2, 2.1.1): sign in, import a list, send a text to it and watch it arrive, with
  * Tab, Enter, Space, the arrows and typing alone. The focused element is visible and nothing covers it (2.4.7,
- * 2.4.11).
+ * 2.4.11). Also the single keys of lists, and those that go to a screen.
  */
 import type { Browser, FileChooser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { business, type Program } from '../testing/program.ts'
-import { newPage } from '../testing/pages.ts'
+import { newPage, signedInPage } from '../testing/pages.ts'
 import { openStage, type Stage } from '../testing/stage.ts'
 
 /** The most presses of Tab to reach any control of the main job. */
@@ -95,6 +95,47 @@ test('a list is brought, written to and followed to the phones by keyboard alone
     .waitFor()
   await page.keyboard.press('Escape')
   await page.context().close()
+})
+
+test('g and a letter go to a screen; j, k, x and / work in its list', async () => {
+  const owner = await signedInPage(browser, program.url, business, {}, '/settings')
+  await owner.keyboard.press('g')
+  await owner.keyboard.press('i')
+  await owner.waitForURL('**/invoice')
+  const rows = owner.getByRole('table', { name: 'Invoices' }).locator('tbody tr')
+  const focusedIn = (index: number, name: RegExp) =>
+    rows.nth(index).getByRole('button', { name }).and(owner.locator(':focus')).waitFor()
+  await rows.nth(1).getByRole('button', { name: /^INV-/ }).waitFor()
+  for (const [key, index] of [
+    ['j', 0],
+    ['j', 1],
+    ['k', 0],
+    ['k', 0],
+  ] as const) {
+    await owner.keyboard.press(key)
+    await focusedIn(index, /^INV-/)
+  }
+  // A pending invoice can be paid. That is what can be done with it.
+  await owner.keyboard.press('x')
+  await focusedIn(0, /^Pay/)
+  await owner.keyboard.press('/')
+  await owner.locator('main input[type=search]:focus').waitFor()
+  // In a field, keys are letters.
+  await owner.keyboard.type('jxg')
+  await expect.poll(() => owner.locator('main input[type=search]').inputValue()).toBe('jxg')
+  await owner.locator('main input[type=search]').fill('')
+  await rows.nth(1).getByRole('button', { name: /^INV-/ }).waitFor()
+  await owner.locator('h1').click()
+  await owner.keyboard.press('j')
+  await focusedIn(0, /^INV-/)
+  await owner.keyboard.press('Enter')
+  await owner.getByRole('dialog').waitFor()
+  await owner.keyboard.press('Escape')
+  await owner.getByRole('dialog').waitFor({ state: 'hidden' })
+  await owner.keyboard.press('g')
+  await owner.keyboard.press('e')
+  await owner.waitForURL('**/settings')
+  await owner.context().close()
 })
 
 /** Presses Tab until the element has the focus, and checks that the focus is visible. */

@@ -51,7 +51,7 @@ export function Activities() {
         <ul className={classes.list} aria-busy={!activities}>
           {activities
             ? activities.map((activity) => (
-                <li key={activity.id}>
+                <li key={activity.id} data-row>
                   <ToActivity activity={activity}>
                     <Row activity={activity} />
                   </ToActivity>

@@ -88,8 +88,8 @@ function BusinessHome({ days }: { days: PeriodDays }) {
           )}
         </div>
         <div className={classes.beside}>
-          {seesMessages && <NextSends next={home?.next ?? undefined} />}
-          {seesMessages && <Networks networks={networks} />}
+          {seesMessages && (home || !query.isError) && <NextSends next={home?.next ?? undefined} />}
+          {seesMessages && (networks || !analytics.isError) && <Networks networks={networks} />}
           <div className={classes.lasting}>
             <DefaultSenders />
           </div>

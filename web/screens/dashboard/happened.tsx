@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
-import { useSentences, formatCount, formatMoney, useFormat } from '../../ui/language/language.tsx'
+import { useSentences, formatAmount, formatCount, useFormat } from '../../ui/language/language.tsx'
 import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { shareOf } from './change.ts'
@@ -128,7 +128,7 @@ function Totals({ found }: { found: Reply<'analytics'> | undefined }) {
         <Figure
           label={say.spend}
           value={<BigMoney amount={spend} />}
-          notes={[previous && change(spend, previous.spend ?? 0, formatMoney)]}
+          notes={[previous && change(spend, previous.spend ?? 0, formatAmount)]}
         />
       )}
     </Figures>

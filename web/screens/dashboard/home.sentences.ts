@@ -193,7 +193,7 @@ export const homeSentences = sentences({
     spend: 'Dépensé',
     creditsUsed: 'Crédits utilisés',
     spendCredits: (credits: number) => counted('fr', credits, 'crédit', 'crédits'),
-    change: (share: string, before: string) => `${share} par rapport à ${before}`,
+    change: (share: string, before: string) => `${share}, avant ${before}`,
     same: (before: string) => `comme avant : ${before}`,
     noneBefore: 'rien avant',
     shareBefore: (share: string) => `${share} avant`,
@@ -203,7 +203,7 @@ export const homeSentences = sentences({
     nothingSentText: 'Les messages de chaque jour apparaissent ici : remis, en chemin et en échec.',
 
     next: 'Prochains envois',
-    toMessages: 'Tous les messages',
+    toMessages: 'Tout voir',
     nothingNext: 'Rien n’est programmé.',
     nextFrom: (sender: string, groups: string) =>
       groups === '' ? `SMS de ${sender}` : `SMS de ${sender} à ${groups}`,

@@ -33,7 +33,7 @@ export function Needs({ needs }: { needs: readonly Need[] }) {
           const { sentence, act, to } = callOf(need, { say, role, format })
           const variant = index === 0 ? 'filled' : 'default'
           return (
-            <li key={'id' in need ? need.id : need.kind}>
+            <li key={'id' in need ? need.id : need.kind} data-row>
               <p>{sentence}</p>
               {to === 'buy' ? (
                 <Button size="sm" variant={variant} onClick={shell.buyCredit}>

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useFormat, useSentences } from '../../ui/language/language.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
@@ -15,6 +16,13 @@ export function Networks({ networks }: { networks: Reply<'analytics'>['networks'
         <p className={classes.hint}>{say.nothingByNetwork}</p>
       ) : (
         <ul className={classes.networks} aria-busy={!networks}>
+          {!networks &&
+            ['a', 'b', 'c'].map((key) => (
+              <li key={key}>
+                <Skeleton height="1rem" width="40%" />
+                <Skeleton height="1rem" width="3rem" />
+              </li>
+            ))}
           {networks?.map(({ network, sent, delivered }) => {
             const share = shareOf(delivered, sent)
             return (

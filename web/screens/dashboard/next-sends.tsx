@@ -31,7 +31,7 @@ export function NextSends({ next }: { next: readonly NextSend[] | undefined }) {
         )}
         {next ? (
           next.map((send) => (
-            <li key={send.id}>
+            <li key={send.id} data-row>
               <Row send={send} />
             </li>
           ))

@@ -18,8 +18,15 @@ import { dashboardSentences } from './sentences.ts'
 /** How often an Administrator's figures are fetched again, in milliseconds. */
 const REFRESH_MS = 10_000
 
+interface OperationsProps {
+  /** The last proof of the books. Undefined while it is fetched. */
+  proof: LastProof | undefined
+  /** Whether it could not be fetched. The page says so elsewhere. */
+  proofFailed: boolean
+}
+
 /** What an Administrator has to do, and the state of the platform. */
-export function Operations({ proof }: { proof: LastProof | undefined }) {
+export function Operations({ proof, proofFailed }: OperationsProps) {
   const query = useCall('operations', undefined, { every_ms: REFRESH_MS })
   const say = useSentences(dashboardSentences)
   const found = query.data?.data
@@ -34,7 +41,7 @@ export function Operations({ proof }: { proof: LastProof | undefined }) {
       <Approvals found={found} query={query} />
       <Links />
       <Queues found={found} query={query} />
-      <Books proof={proof} />
+      {!proofFailed && <Books proof={proof} />}
       <InvoicesToApprove />
     </>
   )
@@ -156,7 +163,7 @@ function Approvals({ found, query }: TasksProps) {
           )}
           {approvals &&
             waiting.map(([kind, place]) => (
-              <li key={kind}>
+              <li key={kind} data-row>
                 <Link {...place} className={classes.plainRow}>
                   <div>
                     <div className={classes.rowTitle}>{say.approval[kind](approvals[kind])}</div>
@@ -269,7 +276,7 @@ function InvoicesToApprove() {
           )}
           {invoices
             ? invoices.map(({ id, number, accountName, totalAmount, createdAt }) => (
-                <li key={id}>
+                <li key={id} data-row>
                   <Link
                     to={paths.invoice}
                     search={{ status: PENDING, invoice: id }}

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
-import { formatCount, formatMoney, useSentences } from '../../ui/language/language.tsx'
+import { formatAmount, formatCount, useSentences } from '../../ui/language/language.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
 import { Activities } from './activities.tsx'
 import classes from './dashboard.module.css'
@@ -22,6 +22,7 @@ interface PlatformProps {
 export default function Platform({ days, senders }: PlatformProps) {
   const analytics = useCall('analytics', { query: { days } }, { keep: true })
   const platform = useCall('getPlatform', { query: { days } }, { keep: true })
+  const networks = analytics.data?.data.networks
   return (
     <>
       <Business query={platform} />
@@ -29,10 +30,10 @@ export default function Platform({ days, senders }: PlatformProps) {
         <div className={classes.main}>
           <Happened query={analytics} days={days} />
           <Activities />
+          {(networks || !analytics.isError) && <Networks networks={networks} />}
         </div>
         <div className={classes.beside} data-first>
-          <Operations proof={platform.data?.data.proof} />
-          <Networks networks={analytics.data?.data.networks} />
+          <Operations proof={platform.data?.data.proof} proofFailed={platform.isError && !platform.data} />
           {senders}
         </div>
       </div>
@@ -57,7 +58,7 @@ function Business({ query }: { query: ReturnType<typeof useCall<'getPlatform'>> 
       <Figure
         label={say.revenue}
         value={found && <BigMoney amount={found.revenue} />}
-        notes={[found && change(found.revenue, found.previous.revenue, formatMoney)]}
+        notes={[found && change(found.revenue, found.previous.revenue, formatAmount)]}
       />
       {counts.map((key) => (
         <Figure

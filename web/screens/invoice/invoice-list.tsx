@@ -5,7 +5,7 @@ import { useMutationState } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Answer } from '../../api/client.ts'
-import { useCall } from '../../api/queries.ts'
+import { useCall, usePrefetch } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import type { InvoiceSearch } from './search.ts'
 import { PAGE_ROWS } from '../../search.ts'
@@ -130,6 +130,7 @@ export function InvoiceList({ onOpen }: { onOpen: (id: string) => void }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const invoices = useInvoices(search)
+  const prefetch = usePrefetch()
 
   /** Changes a filter or the order, and returns to the first page. */
   const narrow = (change: InvoiceSearch) =>
@@ -148,6 +149,7 @@ export function InvoiceList({ onOpen }: { onOpen: (id: string) => void }) {
         columns={columnsFor(say, administrator, onOpen)}
         rows={invoices.data?.data}
         rowKey={({ id }) => id}
+        onPoint={({ id }) => prefetch('getInvoice', { params: { id } })}
         query={invoices}
         skeletons={PAGE_ROWS}
         sort={{ by: sortLabelOf(search.sort), order: search.order ?? 'desc' }}

@@ -3,6 +3,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { usePrefetch } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
@@ -117,6 +118,7 @@ function Campaigns() {
   const search = route.useSearch()
   const status = isCampaignStatus(search.status) ? search.status : undefined
   const campaigns = usePage('listCampaigns', search, { status })
+  const prefetch = usePrefetch()
   return (
     <>
       <Panel flush>
@@ -124,6 +126,7 @@ function Campaigns() {
           label={say.list}
           columns={columnsFor(say)}
           rowKey={({ id }) => id}
+          onPoint={({ id }) => prefetch('getCampaign', { params: { id } })}
           say={say}
           query={campaigns}
           choice={{

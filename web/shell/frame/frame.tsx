@@ -6,8 +6,8 @@ import { useNetwork } from '@mantine/hooks'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconWifiOff } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { CatchBoundary, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useChanges } from '../../api/changes.ts'
 import { createQueryClient } from '../../api/queries.ts'
 import { InputDialogProvider } from '../../ui/dialogs/input-dialog.tsx'
@@ -17,8 +17,8 @@ import { lazy } from '../../ui/lazy.ts'
 import { useNotifyFailure } from '../../ui/toasts/notify.tsx'
 import { AccountStoresProvider, createAccountStores } from '../account/account-stores.ts'
 import { frameSentences } from '../menu/frame.sentences.ts'
-import { isOperators } from '../menu/menu.ts'
-import { useShortcuts } from '../palette/shortcuts.ts'
+import { isOperators, useScreens } from '../menu/menu.ts'
+import { useListKeys, useShortcuts } from '../palette/shortcuts.ts'
 import { useTypedAhead } from '../palette/typed-ahead.ts'
 import { useActing, useRole } from '../session/session-context.tsx'
 import { type Shell, ShellProvider } from '../shell-context.tsx'
@@ -75,6 +75,7 @@ function Layout() {
     [typedAhead],
   )
   useShortcuts(setDialog)
+  useListActs(shell.search)
   const Shown = dialog && dialogs[dialog]
   return (
     <ShellProvider value={shell}>
@@ -96,6 +97,24 @@ function Layout() {
         </Apart>
       </InputDialogProvider>
     </ShellProvider>
+  )
+}
+
+/** The keys of lists and between screens. A key whose code could not be fetched does nothing. */
+function useListActs(search: () => void): void {
+  const navigate = useNavigate()
+  const screens = useScreens()
+  const acts = useRef({ screens, search, goTo: (to: string) => void navigate({ to }) })
+  useEffect(() => {
+    acts.current = { screens, search, goTo: (to: string) => void navigate({ to }) }
+  })
+  useListKeys(
+    useCallback((press) => {
+      import('../palette/list-keys.ts').then(
+        ({ actOn }) => actOn(press, acts.current),
+        () => undefined,
+      )
+    }, []),
   )
 }
 

@@ -52,6 +52,10 @@ export const paletteSentences = sentences({
     shortcutMove: 'Move in a menu or a list',
     shortcutOpen: 'Open the selected item',
     shortcutSkip: 'Move between buttons and fields. The first stop skips to the content.',
+    shortcutNextRow: 'In a list: next or previous row',
+    shortcutChooseRow: 'In a list: select the row, or open its actions',
+    shortcutSearch: 'Search this screen',
+    shortcutGo: 'Go to a screen',
     tab: 'Tab',
     characterKeys: 'Single-key shortcuts',
     characterKeysHint:
@@ -108,6 +112,10 @@ export const paletteSentences = sentences({
     shortcutMove: 'Se déplacer dans un menu ou une liste',
     shortcutOpen: 'Ouvrir l’élément sélectionné',
     shortcutSkip: 'Passer d’un bouton ou d’un champ à l’autre. Le premier arrêt mène au contenu.',
+    shortcutNextRow: 'Dans une liste : la ligne suivante ou précédente',
+    shortcutChooseRow: 'Dans une liste : cocher la ligne ou ouvrir ses actions',
+    shortcutSearch: 'Rechercher sur cette page',
+    shortcutGo: 'Aller à un écran',
     tab: 'Tab',
     characterKeys: 'Raccourcis à une touche',
     characterKeysHint:

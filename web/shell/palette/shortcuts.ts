@@ -17,6 +17,31 @@ export function shortcutOf(press: Press, typing: boolean, characters: boolean): 
   return press.key === '?' ? 'shortcuts' : null
 }
 
+/** The keys of lists, and the key that begins a way to a screen. */
+const LIST_KEYS = ['j', 'k', 'x', '/', 'g'] as const
+export type ListKey = (typeof LIST_KEYS)[number]
+
+/** What a key press means in lists and between screens. `to`: the letter of a screen, after `g`. */
+export type ListPress = { key: ListKey } | { to: string }
+
+/**
+ * The meaning of a key press in lists and between screens, or null. `going`: `g` was pressed just before. No shortcut
+ * while somebody types, or where single keys are switched off.
+ */
+export function listPressOf(
+  press: Press,
+  typing: boolean,
+  characters: boolean,
+  going: boolean,
+): ListPress | null {
+  if (press.altKey || press.ctrlKey || press.metaKey || press.defaultPrevented) return null
+  if (typing || !characters) return null
+  const letter = press.key.toLowerCase()
+  if (going) return /^[a-z]$/.test(letter) ? { to: letter } : null
+  const key = LIST_KEYS.find((each) => each === letter)
+  return key === undefined ? null : { key }
+}
+
 /** Whether shortcuts of a single key are enabled. The setting is kept on this device. */
 export function useCharacterKeys() {
   return useLocalStorage({
@@ -42,6 +67,30 @@ export function useShortcuts(on: (shortcut: Shortcut) => void): void {
   }, [on, characters])
 }
 
+/** The time in which the letter of a screen follows `g`. */
+const GO_MS = 1_500
+
+/**
+ * Calls `on` for each key of lists and each way to a screen, while no dialog or menu is open. What they do is fetched
+ * when one is first pressed.
+ */
+export function useListKeys(on: (press: ListPress) => void): void {
+  const [characters] = useCharacterKeys()
+  useEffect(() => {
+    let going_ms = -Infinity
+    const onKey = (event: KeyboardEvent) => {
+      const going = event.timeStamp - going_ms < GO_MS
+      const press = listPressOf(event, isTyping(event.target), characters, going)
+      going_ms = press && 'key' in press && press.key === 'g' ? event.timeStamp : -Infinity
+      if (!press || document.querySelector('[aria-modal="true"], [role="menu"]:popover-open')) return
+      if ('to' in press || press.key !== 'g') event.preventDefault()
+      on(press)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [on, characters])
+}
+
 /** Calls `on` when the single key is pressed, while no dialog is open and nobody types. */
 export function useCharacterKey(key: string, on: () => void): void {
   const [characters] = useCharacterKeys()
@@ -57,10 +106,12 @@ export function useCharacterKey(key: string, on: () => void): void {
   }, [key, on, characters])
 }
 
+/** Inputs that take no text. */
+const TEXTLESS = '[type="checkbox"], [type="radio"], [type="button"], [type="file"]'
+
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-  )
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || (target.matches('input, textarea, select') && !target.matches(TEXTLESS))
 }
 
 /** The name of the key that is pressed together with K on this platform. */

@@ -5,7 +5,7 @@
  */
 import { Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './data-table.module.css'
 import { FailedState } from '../layout/failed-state.tsx'
 import { useSentences } from '../language/language.tsx'
@@ -58,6 +58,8 @@ interface DataTableProps<Row> {
   smallActions?: true
   /** How many skeleton rows are shown until the first answer arrives. */
   skeletons?: number
+  /** Called when somebody stays on a row with the pointer, to fetch what it opens. */
+  onPoint?: (row: Row) => void
   /** The rows that are in the page, for a list with too many rows. See `SliceTable`. */
   window?: RowWindow
 }
@@ -79,6 +81,22 @@ export function useIsTable<Row>({
   return useHasRoom(columns.reduce((sum, { align }) => sum + (align ? FIGURES_PX : TEXT_PX), ofActions))
 }
 
+/** A pointer that stays on a row for this long is not just passing. */
+const POINT_MS = 65
+
+/** The handlers of a row that tell `onPoint`. */
+function usePointing<Row>(onPoint: ((row: Row) => void) | undefined) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (row: Row) =>
+    onPoint && {
+      onPointerEnter: () => {
+        timer.current = setTimeout(() => onPoint(row), POINT_MS)
+      },
+      onPointerLeave: () => clearTimeout(timer.current),
+    }
+}
+
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, query, empty } = props
   const asTable = useIsTable(props)
@@ -94,7 +112,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function Table<Row>(props: DataTableProps<Row>) {
   const say = useSentences(uiSentences)
-  const { label, columns, rows, rowKey, sort, onSort, actions, skeletons, window } = props
+  const { label, columns, rows, rowKey, sort, onSort, actions, skeletons, window, onPoint } = props
+  const pointing = usePointing(onPoint)
   return (
     <table className={classes.table} aria-label={label}>
       <thead>
@@ -121,6 +140,8 @@ function Table<Row>(props: DataTableProps<Row>) {
           ? rows.map((row, index) => (
               <tr
                 key={rowKey(row)}
+                data-row
+                {...pointing(row)}
                 {...(window && { ref: window.measure, 'data-index': window.first + index })}
               >
                 {columns.map((column) => (
@@ -128,7 +149,11 @@ function Table<Row>(props: DataTableProps<Row>) {
                     {column.cell(row)}
                   </td>
                 ))}
-                {actions && <td className={classes.rowActions}>{actions(row)}</td>}
+                {actions && (
+                  <td className={classes.rowActions} data-row-actions>
+                    {actions(row)}
+                  </td>
+                )}
               </tr>
             ))
           : times(skeletons ?? SKELETONS, (index) => (
@@ -176,7 +201,8 @@ function SortButton<Row>({
 }
 
 function Cards<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, actions, smallActions, skeletons, window } = props
+  const { label, columns, rows, rowKey, actions, smallActions, skeletons, window, onPoint } = props
+  const pointing = usePointing(onPoint)
   const at = (place: Column<Row>['card']) => columns.filter(({ card = 'line' }) => card === place)
   return (
     <ul
@@ -189,6 +215,8 @@ function Cards<Row>(props: DataTableProps<Row>) {
             <li
               key={rowKey(row)}
               className={classes.card}
+              data-row
+              {...pointing(row)}
               {...(window && { ref: window.measure, 'data-index': window.first + index })}
             >
               <div className={classes.cardHead}>
@@ -212,7 +240,11 @@ function Cards<Row>(props: DataTableProps<Row>) {
                   </div>
                 ))}
               </dl>
-              {actions && !smallActions && <div className={classes.cardActions}>{actions(row)}</div>}
+              {actions && !smallActions && (
+                <div className={classes.cardActions} data-row-actions>
+                  {actions(row)}
+                </div>
+              )}
             </li>
           ))
         : times(skeletons ?? SKELETONS, (index) => (

@@ -73,6 +73,8 @@ interface ListPanelProps<Row, Value extends string> {
   rowKey: (row: Row) => string
   actions?: (row: Row) => ReactNode
   smallActions?: true
+  /** Called when somebody stays on a row with the pointer, to fetch what it opens. */
+  onPoint?: (row: Row) => void
   skeletons?: number
   sort?: Sort
   onSort?: (sort: Sort) => void
