@@ -119,6 +119,7 @@ export const endpoints = {
   readNotifications: on('POST', '/auth/v1/notification/read', 'session', 'notification'),
   getNotificationChoices: on('GET', '/auth/v1/notification/choice', 'session', 'notifications'),
   changeNotificationChoices: on('PUT', '/auth/v1/notification/choice', 'session', 'notifications'),
+  listMailPreviews: on('GET', '/auth/v1/mail', 'administer'),
   listTeam: on('GET', '/auth/v1/member', 'team:manage', 'team'),
   changeMemberRole: on('PUT', '/auth/v1/member/:id/role', 'team:manage', 'team'),
   changeTeamTwoStep: on('PUT', '/auth/v1/member/two-step', 'team:manage', 'team', 'two-step'),

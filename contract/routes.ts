@@ -38,6 +38,7 @@ import * as packages from './catalog/packages.ts'
 import * as payments from './billing/payments.ts'
 import * as postpaid from './billing/postpaid.ts'
 import * as operations from './reports/operations.ts'
+import * as mailPreviews from './identity/mail-previews.ts'
 import * as notifications from './identity/notifications.ts'
 import * as recipients from './messaging/messages.ts'
 import * as home from './reports/home.ts'
@@ -68,6 +69,7 @@ const files = {
   ...team,
   ...profile,
   ...notifications,
+  ...mailPreviews,
   ...company,
   ...senders,
   ...packages,

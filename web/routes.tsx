@@ -9,7 +9,7 @@ import { linkRoutes } from './routes/links.tsx'
 import { publicFrame } from './routes/public-frame.tsx'
 import { root } from './routes/root.tsx'
 import { signInRoutes } from './routes/sign-in.tsx'
-import { signedInRoutes } from './routes/signed-in.tsx'
+import { lostRoutes, signedInRoutes } from './routes/signed-in.tsx'
 import { ScreenFailed, ScreenPending } from './shell/root/fallbacks.tsx'
 import type { SessionKeeper } from './shell/session/session-keeper.ts'
 
@@ -26,6 +26,7 @@ const routeTree = root.addChildren([
   publicFrame.addChildren([...signInRoutes, ...linkRoutes]),
   docs,
   signedInRoutes,
+  lostRoutes,
 ])
 
 export function createAppRouter(keeper: SessionKeeper) {

@@ -127,6 +127,11 @@ test('the company keeps its TIN only with the right check character; the profile
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByText('All notifications are read').waitFor()
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
+
+  // An address that is none keeps the menus.
+  await visit(page, '/no-such-screen')
+  await page.getByRole('heading', { level: 1, name: 'There is nothing here' }).waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
 })
 
 test('appearance: the language is French from one click to the next visit', async () => {

@@ -78,5 +78,6 @@ export const operators = [
   '/kyc-screening',
   '/settings?section=billing',
   '/settings?section=sending-hours',
+  '/settings?section=mails',
   '/settings?section=inbound',
 ]

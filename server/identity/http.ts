@@ -1,6 +1,7 @@
 /** The routes of identity, each bound to its verb. */
 import * as routes from '@nkra/contract/identity/sign-in.ts'
 import * as sessions from '@nkra/contract/identity/sessions.ts'
+import { listMailPreviews } from '@nkra/contract/identity/mail-previews.ts'
 import * as notifications from '@nkra/contract/identity/notifications.ts'
 import * as profileRoutes from '@nkra/contract/identity/profile.ts'
 import * as team from '@nkra/contract/identity/team.ts'
@@ -31,6 +32,7 @@ import {
 import { setAccountStatus } from '@nkra/contract/catalog/accounts.ts'
 import { changeAccountStatus } from './sessions/account-status.ts'
 import { inviteMember, resendInvitation, withdrawInvitation } from './teams/invitations.ts'
+import { mailPreviews } from './notifications/mail-previews.ts'
 import { countUnread, listNotifications, readAll, readOne } from './notifications/centre.ts'
 import {
   changeChoices,
@@ -95,7 +97,8 @@ export function bindIdentity(api: Server, identity: IdentityResources): void {
   bindNotifications(api, identity)
 }
 
-function bindNotifications(api: Server, { db }: IdentityResources): void {
+function bindNotifications(api: Server, { db, origin }: IdentityResources): void {
+  serve(api, listMailPreviews, () => mailPreviews(origin))
   serve(api, notifications.listNotifications, ({ actor, query }) => listNotifications(db, actor, query))
   serve(api, notifications.countNotifications, async ({ actor }) => ({
     unread: await countUnread(db, actor),

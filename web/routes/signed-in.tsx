@@ -1,5 +1,5 @@
 /** The routes after the sign-in: the frame and its screens. Each screen is fetched when it is first shown. */
-import { createRoute, redirect } from '@tanstack/react-router'
+import { createRoute, notFound, redirect, rootRouteId } from '@tanstack/react-router'
 import { paths, safeNext } from '../paths.ts'
 import { accountsSearch } from '../screens/accounts/search.ts'
 import { addressBookSearch } from '../screens/address-book/search.ts'
@@ -17,6 +17,7 @@ import { reportsSearch } from '../screens/reports/search.ts'
 import { settingsSearch } from '../screens/settings/search.ts'
 import { creditsSearch } from '../screens/sms-credits/search.ts'
 import { listSearch, strictly } from '../search.ts'
+import { ScreenMissing } from '../shell/root/fallbacks.tsx'
 import { lazy } from '../ui/lazy.ts'
 import { root } from './root.tsx'
 
@@ -35,6 +36,24 @@ const signedIn = createRoute({
   },
   component: frame,
 })
+
+/**
+ * An address that is none. A person who is signed in keeps the menus around the notice. To everybody else the root shows
+ * it.
+ */
+const lost = createRoute({
+  getParentRoute: () => root,
+  id: 'lost',
+  beforeLoad: async ({ context: { keeper }, location, preload }) => {
+    const isSignedIn = preload ? keeper.signedIn() : await keeper.admit(location.pathname)
+    if (!isSignedIn) throw notFound({ routeId: rootRouteId })
+  },
+  component: frame,
+})
+
+const lostAddress = createRoute({ getParentRoute: () => lost, path: '$', component: ScreenMissing })
+
+export const lostRoutes = lost.addChildren([lostAddress])
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,

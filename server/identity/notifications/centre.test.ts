@@ -1,10 +1,11 @@
 /** Who sees which notification, once, and by which channels. */
 import type { Role } from '@nkra/contract/permissions.ts'
+import { listMailPreviews } from '@nkra/contract/identity/mail-previews.ts'
 import * as routes from '@nkra/contract/identity/notifications.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccount } from '../../catalog/accounts.ts'
+import { createAccount, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { relayAll, subscribe } from '../../platform/events/relay.ts'
 import { silentLog } from '../../platform/log.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
@@ -205,6 +206,14 @@ describe('choices', () => {
     await change(viewer!, 'lowBalance', { screen: false })
     expect(await watched()).toEqual({ credits: null })
   })
+})
+
+test('Administrators look at every mail; nobody else does', async () => {
+  const [owner] = await team('Owner')
+  const administrator = testUser(OPERATOR_ACCOUNT_ID, 'Administrator', 1n)
+  const { status, body } = await http.call(listMailPreviews, {}, { as: administrator })
+  expect([status, (body.data as { name: string }[])[0]!.name]).toEqual([200, 'confirm_email'])
+  expect((await http.call(listMailPreviews, {}, { as: owner! })).status).toBe(403)
 })
 
 test('what is older than ninety days is deleted', async () => {

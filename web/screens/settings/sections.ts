@@ -34,6 +34,7 @@ export const sections: readonly Section[] = [
     permission: 'administer',
     Content: lazy(() => import('./operator/sending-hours.tsx')),
   },
+  { id: 'mails', permission: 'administer', Content: lazy(() => import('./operator/mails.tsx')) },
   { id: 'inbound', permission: 'administer', Content: lazy(() => import('./operator/inbound.tsx')) },
   {
     id: 'retention',

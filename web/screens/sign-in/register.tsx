@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { paths } from '../../paths.ts'
 import { useEntrance } from './use-sign-in.tsx'
 import { GoogleOffer } from '../../shell/google-sign-in/google-sign-in-offer.tsx'
 import { OpenCard } from '../../shell/public/public-card.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
+import { PasswordMeter } from './password-meter.tsx'
 import { keepPending } from './pending-account.ts'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
@@ -19,6 +21,7 @@ export default function Register() {
   const { call } = useApi()
   const navigate = useNavigate()
   const { enterByGoogle, second } = useEntrance()
+  const [typed, setTyped] = useState('')
 
   const { firstName, lastName, companyName, email, phoneNumber, password } = say
   const form = useSubmit(
@@ -57,7 +60,11 @@ export default function Register() {
           autoComplete="tel"
           placeholder="024 123 4567"
         />
-        <NewPasswordField {...form.field('password')} />
+        <NewPasswordField
+          {...form.field('password')}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <PasswordMeter password={typed} />
         <PlainButton type="submit" loading={form.pending}>
           {say.create}
         </PlainButton>

@@ -3,6 +3,7 @@
  * fetch it.
  */
 import '@mantine/core/styles.layer.css'
+import './print.css'
 import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { useMemo } from 'react'
 import { useSentences } from '../../ui/language/language.tsx'

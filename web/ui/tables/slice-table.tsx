@@ -5,6 +5,7 @@
 import { Button } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { Slices } from '../../api/slices.ts'
 import { DataTable, useIsTable, type Column } from './data-table.tsx'
 import { useSentences } from '../language/language.tsx'
@@ -52,6 +53,7 @@ export function SliceTable<Row>({ slices, total, ...table }: SliceTableProps<Row
     if (place.current) setTop(place.current.getBoundingClientRect().top + window.scrollY)
   }, [count])
 
+  const isPrinted = useIsPrinted()
   const shown = virtual.getVirtualItems()
   const first = shown[0]
   const last = shown.at(-1)
@@ -65,8 +67,13 @@ export function SliceTable<Row>({ slices, total, ...table }: SliceTableProps<Row
       <DataTable
         {...table}
         query={slices}
-        rows={items && (first && last ? items.slice(first.index, last.index + 1) : items.slice(0, OVERSCAN))}
-        {...(first &&
+        rows={
+          isPrinted
+            ? items
+            : items && (first && last ? items.slice(first.index, last.index + 1) : items.slice(0, OVERSCAN))
+        }
+        {...(!isPrinted &&
+          first &&
           last && {
             window: {
               first: first.index,
@@ -94,4 +101,20 @@ export function SliceTable<Row>({ slices, total, ...table }: SliceTableProps<Row
       )}
     </div>
   )
+}
+
+/** Whether the page is being printed: paper has no sight, so all rows that were read are drawn, before the print begins. */
+function useIsPrinted(): boolean {
+  const [isPrinted, setIsPrinted] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setIsPrinted(true))
+    const end = () => setIsPrinted(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinted
 }
