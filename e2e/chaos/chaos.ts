@@ -6,8 +6,9 @@
  *
  * With `--together 3` three campaigns to the same numbers are harmed one after the other, none is waited for, and the
  * account is drawn after the third. Answers and receipts are slow then, so that a window is in doubt at each harm and the
- * receipts of all three come together. With `--harms 5` each campaign is harmed five times. `--only kill-tree` chooses the
- * harm; `--only restore-in-mid-campaign` makes a backup in the middle, goes on, loses everything, and brings the backup back.
+ * receipts of all three come together. With `--harms 5` each campaign is harmed five times, over slower links. `--only
+ * kill-tree` chooses the harm; `--only restore-in-mid-campaign` makes a backup in the middle, goes on, loses everything, and
+ * brings the backup back.
  *
  * And the money alone, with nothing sent: sixteen clients that order, approve, pay, send, refund and more, all at once:
  *
@@ -41,6 +42,11 @@ const CUT_MS = 1_000
 const SLOW = {
   default: { answer: { delay_ms: [50, 400] }, receipt: { delay_ms: [2_000, 20_000] } },
 }
+
+/** The window of the demo's links (server/demo/simulated-operators.ts). */
+export const DEMO_WINDOW = 2_000
+/** Links of a campaign that is harmed several times: each loses a small part of it. */
+const OFTEN_HARMED = { ratePerSecond: 1_000, windowSize: 200 }
 
 export const disturbances = ['kill-process', 'kill-tree', 'stop-postgres', 'cut-operator'] as const
 /** All kinds of harm. Those that take longer run only if `--only` names them. */
@@ -87,7 +93,9 @@ export async function chaos(options: {
   still_ms?: number
   report?: (line: string) => void
 }): Promise<Round[]> {
-  const { rounds, seed, recipients, together = 1, harms = 1, links, report = () => {} } = options
+  const { rounds, seed, recipients, together = 1, harms = 1, report = () => {} } = options
+  const links = options.links ?? (harms > 1 ? OFTEN_HARMED : undefined)
+  const windowSize = links?.windowSize ?? DEMO_WINDOW
   const kinds = options.disturbances ?? disturbances
   const next = random(seed)
   let data = options.sown ?? (await mkdtemp(join(tmpdir(), 'nkra-chaos-')))
@@ -117,7 +125,9 @@ export async function chaos(options: {
         for (let harm = 0; harm < harms; harm++) {
           const disturbance = kinds[harmsDone++ % kinds.length]!
           const share = 0.02 + ((harm + next()) * 0.9) / harms
-          harmed.at.push(await untilArrived(operator, count + Math.floor(share * recipients)))
+          // A window that was lost with its process may never have left it.
+          const left = recipients - (harm === 0 ? 0 : harmed.windows * windowSize)
+          harmed.at.push(await untilArrived(operator, count + Math.floor(share * Math.max(0, left))))
           harmed.disturbances.push(disturbance)
           add(harmed, losses.of(program))
           if (!['stop-postgres', 'cut-operator'].includes(disturbance)) harmed.windows++

@@ -1,5 +1,5 @@
 /** The rehearsals of `npm run rehearse`, in their order. */
-import { chaos, disturbances, type Disturbance } from '../chaos/chaos.ts'
+import { chaos, DEMO_WINDOW, disturbances, type Disturbance } from '../chaos/chaos.ts'
 import { clockJump } from './clock-jump.ts'
 import { databaseAway } from './database-away.ts'
 import { diskFull } from './disk-full.ts'
@@ -17,8 +17,6 @@ export interface Row {
   run: (seed: number) => Promise<Outcome>
 }
 
-/** The window of the demo's links (server/demo/simulated-operators.ts). */
-const WINDOW = 2_000
 const RECIPIENTS = 10_000
 const AWAY_S = 60
 const CALLS = 10_000
@@ -38,7 +36,7 @@ async function harmed(
     doubled,
     // Each process and each connection that ended had a window open.
     inDoubt: {
-      most: windows * (options.links?.windowSize ?? WINDOW),
+      most: windows * (options.links?.windowSize ?? DEMO_WINDOW),
       seen: Math.max(doubted, unknownAtOnce),
     },
     booksHold,
