@@ -26,12 +26,12 @@ import { business, freePorts, type Ports, type Program, signIn, startProgram } f
 import {
   type Account,
   balanceOf,
-  LATE_RECEIPTS_MS,
   Losses,
   prepare,
   sendTo,
   settle,
   signedIn,
+  STILL_MS,
   untilArrived,
 } from './campaign.ts'
 import { restoreInMidCampaign, type RestoreFigures, setLinks } from './restored.ts'
@@ -89,7 +89,7 @@ export async function chaos(options: {
   links?: { ratePerSecond: number; windowSize: number }
   /** A folder with the demo's data. Without it the program makes its own. */
   sown?: string
-  /** A round is over after this long without a change, or after `LATE_RECEIPTS_MS` where messages that arrived are in doubt. */
+  /** A round is over after this long without a change. Left out: `STILL_MS`. */
   still_ms?: number
   report?: (line: string) => void
 }): Promise<Round[]> {
@@ -144,7 +144,7 @@ export async function chaos(options: {
         recipients,
         before,
         settings: { NKRA_DATA: data },
-        still_ms: options.still_ms ?? LATE_RECEIPTS_MS,
+        still_ms: options.still_ms ?? STILL_MS,
       })
       add(harmed, losses.of(program))
       const round = { ...harmed, ...account }
