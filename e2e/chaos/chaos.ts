@@ -48,7 +48,7 @@ export const DEMO_WINDOW = 2_000
 /** Links of a campaign that is harmed several times: each loses a small part of it. */
 const OFTEN_HARMED = { ratePerSecond: 1_000, windowSize: 200 }
 
-export const disturbances = ['kill-process', 'kill-tree', 'stop-postgres', 'cut-operator'] as const
+const disturbances = ['kill-process', 'kill-tree', 'stop-postgres', 'cut-operator'] as const
 /** All kinds of harm. Those that take longer run only if `--only` names them. */
 const allDisturbances = [...disturbances, 'restore-in-mid-campaign'] as const
 export type Disturbance = (typeof allDisturbances)[number]
@@ -85,6 +85,8 @@ export async function chaos(options: {
   together?: number
   /** How often each campaign is harmed. */
   harms?: number
+  /** After which share of a campaign each harm comes. Left out: they are drawn, one after the other. */
+  shares?: readonly number[]
   /** The links' rate and window, where they are not the demo's. */
   links?: { ratePerSecond: number; windowSize: number }
   /** A folder with the demo's data. Without it the program makes its own. */
@@ -93,7 +95,8 @@ export async function chaos(options: {
   still_ms?: number
   report?: (line: string) => void
 }): Promise<Round[]> {
-  const { rounds, seed, recipients, together = 1, harms = 1, report = () => {} } = options
+  const { rounds, seed, recipients, together = 1, shares, report = () => {} } = options
+  const harms = shares?.length ?? options.harms ?? 1
   const links = options.links ?? (harms > 1 ? OFTEN_HARMED : undefined)
   const windowSize = links?.windowSize ?? DEMO_WINDOW
   const kinds = options.disturbances ?? disturbances
@@ -124,7 +127,7 @@ export async function chaos(options: {
         campaignIds.push(await sendTo(groupId, await signedIn(program), ++campaigns))
         for (let harm = 0; harm < harms; harm++) {
           const disturbance = kinds[harmsDone++ % kinds.length]!
-          const share = 0.02 + ((harm + next()) * 0.9) / harms
+          const share = shares?.[harm] ?? 0.02 + ((harm + next()) * 0.9) / harms
           // A window that was lost with its process may never have left it.
           const left = recipients - (harm === 0 ? 0 : harmed.windows * windowSize)
           harmed.at.push(await untilArrived(operator, count + Math.floor(share * Math.max(0, left))))
