@@ -14,8 +14,13 @@ import { type Api, business, eventually, type Program, signIn } from '../testing
 import { booksHold } from '../rehearsals/outcome.ts'
 
 export const SETTLE_MS_MAX = 180_000
-/** Receipts without an id are compared 10 s after they came (`GRACE_MS` in `sweeps.ts`), at the next sweep. */
-export const LATE_RECEIPTS_MS = 15_000
+/** A round is over after this long without a change. */
+export const STILL_MS = 15_000
+/**
+ * A round with messages that arrived and are in doubt is over only after this long: receipts without an id are compared 10 s
+ * after they came (`GRACE_MS` in `sweeps.ts`), at the next sweep, and a busy machine is late with all of it.
+ */
+const LATE_RECEIPTS_MS = 30_000
 const LOOK_MS = 10
 /** The share of the messages at the operator that may stay in doubt (issue 16). */
 const DOUBT_SHARE_MAX = 0.001

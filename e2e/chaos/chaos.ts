@@ -6,8 +6,9 @@
  *
  * With `--together 3` three campaigns to the same numbers are harmed one after the other, none is waited for, and the
  * account is drawn after the third. Answers and receipts are slow then, so that a window is in doubt at each harm and the
- * receipts of all three come together. With `--harms 5` each campaign is harmed five times. `--only kill-tree` chooses the
- * harm; `--only restore-in-mid-campaign` makes a backup in the middle, goes on, loses everything, and brings the backup back.
+ * receipts of all three come together. With `--harms 5` each campaign is harmed five times, over slower links. `--only
+ * kill-tree` chooses the harm; `--only restore-in-mid-campaign` makes a backup in the middle, goes on, loses everything, and
+ * brings the backup back.
  *
  * And the money alone, with nothing sent: sixteen clients that order, approve, pay, send, refund and more, all at once:
  *
@@ -25,12 +26,12 @@ import { business, freePorts, type Ports, type Program, signIn, startProgram } f
 import {
   type Account,
   balanceOf,
-  LATE_RECEIPTS_MS,
   Losses,
   prepare,
   sendTo,
   settle,
   signedIn,
+  STILL_MS,
   untilArrived,
 } from './campaign.ts'
 import { restoreInMidCampaign, type RestoreFigures, setLinks } from './restored.ts'
@@ -42,7 +43,12 @@ const SLOW = {
   default: { answer: { delay_ms: [50, 400] }, receipt: { delay_ms: [2_000, 20_000] } },
 }
 
-export const disturbances = ['kill-process', 'kill-tree', 'stop-postgres', 'cut-operator'] as const
+/** The window of the demo's links (server/demo/simulated-operators.ts). */
+export const DEMO_WINDOW = 2_000
+/** Links of a campaign that is harmed several times: each loses a small part of it. */
+const OFTEN_HARMED = { ratePerSecond: 1_000, windowSize: 200 }
+
+const disturbances = ['kill-process', 'kill-tree', 'stop-postgres', 'cut-operator'] as const
 /** All kinds of harm. Those that take longer run only if `--only` names them. */
 const allDisturbances = [...disturbances, 'restore-in-mid-campaign'] as const
 export type Disturbance = (typeof allDisturbances)[number]
@@ -79,15 +85,20 @@ export async function chaos(options: {
   together?: number
   /** How often each campaign is harmed. */
   harms?: number
+  /** After which share of a campaign each harm comes. Left out: they are drawn, one after the other. */
+  shares?: readonly number[]
   /** The links' rate and window, where they are not the demo's. */
   links?: { ratePerSecond: number; windowSize: number }
   /** A folder with the demo's data. Without it the program makes its own. */
   sown?: string
-  /** A round is over after this long without a change, or after `LATE_RECEIPTS_MS` where messages that arrived are in doubt. */
+  /** A round is over after this long without a change. Left out: `STILL_MS`. */
   still_ms?: number
   report?: (line: string) => void
 }): Promise<Round[]> {
-  const { rounds, seed, recipients, together = 1, harms = 1, links, report = () => {} } = options
+  const { rounds, seed, recipients, together = 1, shares, report = () => {} } = options
+  const harms = shares?.length ?? options.harms ?? 1
+  const links = options.links ?? (harms > 1 ? OFTEN_HARMED : undefined)
+  const windowSize = links?.windowSize ?? DEMO_WINDOW
   const kinds = options.disturbances ?? disturbances
   const next = random(seed)
   let data = options.sown ?? (await mkdtemp(join(tmpdir(), 'nkra-chaos-')))
@@ -116,8 +127,10 @@ export async function chaos(options: {
         campaignIds.push(await sendTo(groupId, await signedIn(program), ++campaigns))
         for (let harm = 0; harm < harms; harm++) {
           const disturbance = kinds[harmsDone++ % kinds.length]!
-          const share = 0.02 + ((harm + next()) * 0.9) / harms
-          harmed.at.push(await untilArrived(operator, count + Math.floor(share * recipients)))
+          const share = shares?.[harm] ?? 0.02 + ((harm + next()) * 0.9) / harms
+          // A window that was lost with its process may never have left it.
+          const left = recipients - (harm === 0 ? 0 : harmed.windows * windowSize)
+          harmed.at.push(await untilArrived(operator, count + Math.floor(share * Math.max(0, left))))
           harmed.disturbances.push(disturbance)
           add(harmed, losses.of(program))
           if (!['stop-postgres', 'cut-operator'].includes(disturbance)) harmed.windows++
@@ -134,7 +147,7 @@ export async function chaos(options: {
         recipients,
         before,
         settings: { NKRA_DATA: data },
-        still_ms: options.still_ms ?? LATE_RECEIPTS_MS,
+        still_ms: options.still_ms ?? STILL_MS,
       })
       add(harmed, losses.of(program))
       const round = { ...harmed, ...account }

@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { type OwnPostgres, startOwnPostgres } from '../../server/testing/own-postgres.ts'
 import {
   balanceOf,
-  LATE_RECEIPTS_MS,
   Losses,
   prepare,
   sendTo,
   settle,
   signedIn,
+  STILL_MS,
   untilArrived,
 } from '../chaos/campaign.ts'
 import { random } from '../chaos/chaos.ts'
@@ -119,7 +119,7 @@ export async function harmCampaign(seed: number, harm: Harm): Promise<Outcome> {
       recipients: RECIPIENTS,
       before,
       settings,
-      still_ms: LATE_RECEIPTS_MS,
+      still_ms: STILL_MS,
       ...(losesReceipts && { withoutReceipts: { inDoubt_max: most } }),
     })
     const losses = new Losses()
