@@ -115,7 +115,7 @@ const actions: Readonly<Record<'en' | 'fr', Record<AuditAction, string>>> = {
     kyc_certificate_withdrawn: 'Certificate of an identity check withdrawn',
     kyc_erased: 'Person erased',
     audit_chain_moved: 'Audit log moved to a new chain',
-    kyc_retention_changed: 'How long people are kept changed',
+    kyc_retention_changed: 'How long data about people are kept changed',
     kyc_retention_applied: 'What was over its time removed',
     kyc_number_revealed: 'Number of an identity check revealed',
     kyc_opinion_given: 'First opinion on an identity check',

@@ -2,7 +2,7 @@ import { sentences, formatCount } from '../../../ui/language/language.tsx'
 
 export const retentionSentences = sentences({
   en: {
-    title: 'How long people are kept',
+    title: 'How long data about people are kept',
     pictures: 'Pictures',
     identities: 'Number, names and date of birth',
     afterDecision: (days: number) =>
