@@ -217,7 +217,7 @@ describe('the list', () => {
 
   test('nothing matches: said so, with the way back to all', async () => {
     await visit(owner, '/invoice?search=nothing-of-the-kind')
-    await owner.getByText('Nothing matches').waitFor()
+    await owner.getByText('No results').waitFor()
     await owner.getByRole('button', { name: 'Show all invoices' }).click()
     await invoiceRows(owner).first().waitFor()
     expect(addressOf(owner)).toEqual({})

@@ -12,6 +12,8 @@ export interface MailPreview {
 }
 
 const TO = 'ama@example.com'
+/** The account of the made-up invoice. */
+const OWNER = 1n
 const CODE = '7KQ2M4XD'
 const AT_MS = Date.UTC(2026, 10, 23, 14, 2)
 const AT = new Date(AT_MS)
@@ -32,13 +34,14 @@ const written: Readonly<Record<string, (origin: string) => Mail>> = {
   invitation: (origin) => mails.invitationMail(origin, TO, 'kofi@example.com', CODE),
   invited_elsewhere: (origin) => mails.invitedElsewhereMail(origin, TO, 'kofi@example.com'),
   invoice_approved: (origin) =>
-    mails.invoiceReviewedMail(origin, TO, { ...INVOICE, approved: true, reason: '' }),
+    mails.invoiceReviewedMail(origin, TO, { ...INVOICE, approved: true, reason: '' }, OWNER),
   invoice_rejected: (origin) =>
-    mails.invoiceReviewedMail(origin, TO, {
-      ...INVOICE,
-      approved: false,
-      reason: 'The transfer did not arrive.',
-    }),
+    mails.invoiceReviewedMail(
+      origin,
+      TO,
+      { ...INVOICE, approved: false, reason: 'The transfer did not arrive.' },
+      OWNER,
+    ),
   credit_note: (origin) =>
     mails.creditNoteIssuedMail(origin, TO, {
       number: 'CN-2026-000003',

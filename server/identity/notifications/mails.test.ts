@@ -174,8 +174,8 @@ test('credits that lapse soon are named with what is left of them and their last
     { product: 'KYC', packageName: 'Checks', credits: 5n, lapsesAt: new Date('2026-12-02T23:59:59Z') },
   ] as const
   const mail = creditsLapseMail(origin, to, { lots })
-  expect(mail.text).toContain('1,20,000 SMS credits of <b>Starter lapse on 1 December 2026.')
-  expect(mail.text).toContain('5 KYC credits of Checks lapse on 2 December 2026.')
+  expect(mail.text).toContain('1,20,000 SMS credits of <b>Starter expire on 1 December 2026.')
+  expect(mail.text).toContain('5 KYC credits of Checks expire on 2 December 2026.')
   expect(mail.html).not.toContain('<b>')
   expect(mail.text).toContain('https://nkra.example/settings?section=notifications\n')
 })

@@ -280,9 +280,9 @@ const LONG_DATE = new Intl.DateTimeFormat('en-GB', {
 export function creditsLapseMail(origin: string, to: string, { lots }: LapsingCredits): Mail {
   const said = lots.map(
     ({ product, packageName, credits, lapsesAt }) =>
-      `${credits.toLocaleString('en-IN')} ${product} credits of ${packageName} lapse on ${LONG_DATE.format(lapsesAt)}.`,
+      `${credits.toLocaleString('en-IN')} ${product} credits of ${packageName} expire on ${LONG_DATE.format(lapsesAt)}.`,
   )
-  return mailOf(to, 'Some of your credits lapse soon', [
+  return mailOf(to, 'Some of your credits expire soon', [
     ...said,
     'What is not spent by then is gone.',
     { link: `${origin}/sms-credits`, label: 'See your credits' },
@@ -440,7 +440,7 @@ export function businessIdEndsMail(
         'Renew it now: what is left of the year is not lost, and it stays in force while we look at the renewal.',
         renew,
       ])
-    : mailOf(to, `The business ID of ${legalName} has lapsed`, [
+    : mailOf(to, `The business ID of ${legalName} has expired`, [
         `The business ID of ${legalName} ended on ${day} and was not renewed. Nobody can be checked under it any more.`,
         renew,
       ])
@@ -557,7 +557,7 @@ export function senderEndsMail(origin: string, to: string, ending: EndingSender)
       [`The approval of your sender ID ${senderId} by ${who} ended on ${end}.`, ASK, later],
     ],
     lapsed: [
-      `Sender ID ${senderId} has lapsed`,
+      `Sender ID ${senderId} has expired`,
       [
         `The approval of your sender ID ${senderId} by ${who} ended on ${end} and was not renewed.`,
         `Nothing is sent under it to ${who} any more, nor charged. Ask for it again at any time.`,

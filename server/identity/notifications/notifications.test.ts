@@ -113,8 +113,8 @@ test('who is told what begins with what goes with the role; others of the accoun
     'sender: Your campaign is sent',
   ])
   expect(await told(accountId, creditsLapse)).toEqual([
-    'finance: Some of your credits lapse soon',
-    'owner: Some of your credits lapse soon',
+    'finance: Some of your credits expire soon',
+    'owner: Some of your credits expire soon',
   ])
   expect(await told(accountId, codesUnused)).toEqual([
     'developer: One-time codes that nobody uses',

@@ -128,7 +128,7 @@ export async function textEndingBusinessId(
   const said =
     stage === 'ends'
       ? `the business ID of ${legalName} ends on ${dayWords(endsOn)}. Renew it to go on checking identities.`
-      : `the business ID of ${legalName} has lapsed. Renew it to check identities again.`
+      : `the business ID of ${legalName} has expired. Renew it to check identities again.`
   const { rows } = await sql<{ userId: bigint }>`
     select id as "userId" from account_user
     where account_id = ${accountId} and role = 'Owner' and disabled_at is null order by id`.execute(tx.sql)

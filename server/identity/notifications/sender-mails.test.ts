@@ -79,7 +79,7 @@ test.each([
   ],
   [
     'lapsed',
-    'Sender ID AdomLoans has lapsed',
+    'Sender ID AdomLoans has expired',
     'ended on 2 November 2027 and was not renewed.',
     'Nothing is sent under it to MTN and AT any more, nor charged.',
   ],

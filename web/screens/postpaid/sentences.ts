@@ -31,7 +31,7 @@ export const postpaidSentences = sentences({
     none: 'Nobody uses credits on credit',
     noneText:
       'Turn a product of an account to postpaid: it is used at once up to the limit, and invoiced when the month is over.',
-    nothingMatches: 'Nothing matches',
+    nothingMatches: 'No results',
     nothingMatchesText: 'No account on credit has these words in its name.',
     showAll: 'Show all',
     actionsOf: (account: string, product: string) => `Actions for ${account}, ${product}`,

@@ -24,6 +24,7 @@ export const goKeys: Readonly<Record<ScreenName, string>> = {
   accounts: 'u',
   links: 'l',
   books: 'o',
+  notifications: 'n',
 }
 
 export interface ListActs {

@@ -45,7 +45,7 @@ export const clearanceSentences = sentences({
     again: 'Send again',
     now: 'Try now',
     retried: (number: string) => `${number} is on its way again`,
-    nothingMatches: 'Nothing matches',
+    nothingMatches: 'No results',
     nothingMatchesText: 'No document is in this state with these words.',
     showAll: 'Show all documents',
     none: 'Nothing sent yet',

@@ -25,7 +25,7 @@ export const paymentsSentences = sentences({
       begun: 'Begun',
     },
     review: 'Review',
-    nothingMatches: 'Nothing matches',
+    nothingMatches: 'No results',
     nothingMatchesText: 'No payment is in this state with these words.',
     showAll: 'Show all payments',
     none: 'No payments yet',

@@ -19,8 +19,8 @@ export const notificationsSentences = sentences({
         hint: 'Once when the balance falls below the threshold, and again after it was up.',
       },
       lapsing: {
-        name: 'Credits lapse soon',
-        hint: 'A week and a day before what is left of a package lapses.',
+        name: 'Credits expire soon',
+        hint: 'One week and one day before the rest of a package expires.',
       },
       approvals: {
         name: 'Approvals',
