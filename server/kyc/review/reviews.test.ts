@@ -382,7 +382,7 @@ test('two reviewers at once make one decision, charged once', async () => {
 })
 
 const silent: CheckResult = { kind: 'answer', reference: 'r', checks: [] }
-const registered: CheckResult = {
+const registered: Extract<CheckResult, { kind: 'answer' }> = {
   kind: 'answer',
   reference: 'r',
   checks: [{ name: 'registry_lookup', version: '1', outcome: 'pass', score: 1, reasons: [] }],
@@ -413,6 +413,20 @@ describe('photographs', () => {
       { source: 'registry', value: 'Kwadwo', agrees: false },
     ])
     expect(fields.find(({ name }) => name === 'number')!.values).toMatchObject([{ value: 'GHA-•••••••••-•' }])
+  })
+
+  test.each([
+    ['Owusu', true],
+    ['OWUSU-ANSAH', true],
+    ['Boateng', false],
+  ])('show whether the registry’s surname %s is the typed one: %j', async (surname, agrees) => {
+    const { record } = registered
+    const id = await photographed({ ...registered, record: { ...record!, surname } })
+    const { fields } = await review(id)
+    expect(fields.find(({ name }) => name === 'surname')!.values).toMatchObject([
+      { source: 'typed', value: 'Owusu' },
+      { source: 'registry', value: surname, agrees },
+    ])
   })
 
   test('are asked for again by name: the credits come back, and the person is told', async () => {

@@ -224,8 +224,11 @@ function fieldsOf({ document, said }: SubjectSources): KycReview['fields'] {
 function agree(name: FieldName, document: DocumentKind, typed: string, other: string): boolean {
   if (name === 'number')
     return normalizeDocumentNumber(document, typed) === normalizeDocumentNumber(document, other)
-  if (name === 'surname' || name === 'givenNames')
-    return matchNames(typed, other).words.every(({ verdict }) => verdict === 'same' || verdict === 'extra')
+  if (name === 'surname' || name === 'givenNames') {
+    const verdicts = matchNames(typed, other).words.map(({ verdict }) => verdict)
+    // Names that share no word consist of extra words alone.
+    return verdicts.includes('same') && verdicts.every((each) => each === 'same' || each === 'extra')
+  }
   return typed === other
 }
 

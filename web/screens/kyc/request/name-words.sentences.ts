@@ -90,12 +90,12 @@ const fr: NameWords = {
   sameDay: (typed, stated, day) => `${typed} est ${stated} (${day}).`,
   instead: (typed, stated) => `${stated} au lieu de ${typed}.`,
   insteadFor: {
-    other_day: (typed, stated) => `${stated} au lieu de ${typed} : des prénoms de deux jours.`,
+    other_day: (typed, stated) => `${stated} au lieu de ${typed} : des prénoms de jours différents.`,
     other_sex: (typed, stated) => `${stated} au lieu de ${typed} : un nom d’homme et un nom de femme.`,
     other_twin: (typed, stated) => `${stated} au lieu de ${typed} : des noms de deux jumeaux.`,
   },
   open: (typed, stated) => `${typed} est peut-être ${stated}, ou peut-être pas.`,
-  onlyTyped: (word) => `${word} a été saisi mais n’y figure pas.`,
+  onlyTyped: (word) => `${word} a été saisi, mais n’y figure pas.`,
   onlyStated: {
     registry: (word) => `Seul le registre dit ${word}.`,
     mrz: (word) => `Seul le document dit ${word}.`,
