@@ -10,6 +10,7 @@ import type { Db, Statement, Tx } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { openMessagingWorld, spentOf, until, WINDOW, type TakenSubmit, type World } from '../testing/world.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
+import { releaseLease, takeLease } from '../links/leases.ts'
 
 let world: World
 beforeEach(async () => {
@@ -201,6 +202,25 @@ describe('receipts', () => {
       db.pool.query(`update orphan_receipt set received_at = received_at + interval '1 hour'`)
     await until('kept', async () => (await move()).rowCount === 1)
     await messaging.holder!.tend()
+    await world.untilState(sent.id, 'delivered', 1)
+  })
+
+  test('that are old are compared as soon as another process has taken the link', async () => {
+    const { db, centre } = world
+    centre.treat = () => ({ status: null, receipt: null })
+    const first = await world.start({ answerTimeout_ms: 100, grace_ms: 600_000 })
+    const sent = await world.send(first, { recipients: ['0241234567'] })
+    await world.untilState(sent.id, 'unknown', 1)
+    centre.receipt(centre.taken[0]!, 'DELIVRD')
+    // Ids begin with milliseconds: by its id the receipt is three minutes old.
+    const age = () => db.pool.query('update orphan_receipt set id = id - (180000::int8 << 22)')
+    await until('kept', async () => (await age()).rowCount === 1)
+    await first.close()
+    const lease = (await takeLease(db, 1, 'a process that died', 600_000))!
+    // It sweeps while it waits for the lease, as it does for 10 s after a kill.
+    const second = await world.start({ grace_ms: 0, lease_ms: 600_000 })
+    await releaseLease(db, lease)
+    await second.holder!.tend()
     await world.untilState(sent.id, 'delivered', 1)
   })
 

@@ -82,6 +82,8 @@ export class LeaseHolder {
   readonly #dispatchers = new Map<number, Dispatcher>()
   /** Links that are being left, and when that is done. */
   readonly #leaving = new Map<Dispatcher, Promise<void>>()
+  /** Those that were swept once. */
+  readonly #swept = new WeakSet<Dispatcher>()
   /** Leases that were taken, and whose dispatcher is not open yet. */
   readonly #taking = new Set<Lease>()
   readonly #following = new Rounds(() => this.#follow())
@@ -333,7 +335,10 @@ export class LeaseHolder {
   async #sweepLink(dispatcher: Dispatcher, round: number): Promise<void> {
     const { db } = this.#options
     const { link } = dispatcher
-    await sweep(db, dispatcher, { ...this.#options, stopping: this.#stopping.signal }, round)
+    // The first sweep of a link that was taken tries old receipts too: the last holder may have left doubts that they settle.
+    const first = !this.#swept.has(dispatcher)
+    await sweep(db, dispatcher, { ...this.#options, stopping: this.#stopping.signal }, first ? 0 : round)
+    this.#swept.add(dispatcher)
     if (dispatcher.isDown) await this.#moveAway(dispatcher)
     const isEmpty = dispatcher.status === 'draining' && dispatcher.inDoubt === 0
     if (isEmpty && !(await hasQueue(db, link.id))) await db.transaction((tx) => endDraining(tx, link.id))
