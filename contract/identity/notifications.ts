@@ -125,7 +125,7 @@ export const readNotifications = route('readNotifications', {
   summary: 'Mark all notifications up to one as read: what came after it stays unread.',
   body: z.object({ until: Id('ntf') }),
   reply: z.null(),
-  fails: [],
+  fails: ['not_found'],
 })
 
 const TopicChoice = z.object({

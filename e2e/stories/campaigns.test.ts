@@ -102,7 +102,7 @@ test.each([
     await page.getByText(new RegExp(String.raw`^${before + 1} \(`)).waitFor()
     await page.getByRole('link', { name: 'Send again' }).click()
     await page.getByLabel('The link leads to').waitFor()
-    expect(await page.getByLabel('Message', { exact: false }).first().inputValue()).toContain('{{Link}}')
+    expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toContain('{{Link}}')
     expect(await page.getByLabel('The link leads to').inputValue()).toBe(TARGET)
   },
 )

@@ -151,9 +151,7 @@ describe('trial credits', () => {
     await dialog.getByLabel('Credits').fill('10001')
     await dialog.getByLabel('Reason').fill('Tries our new senders')
     await dialog.getByRole('button', { name: 'Give credits' }).click()
-    await dialog
-      .getByText('One person gives away at most 10000 SMS credits a day.', { exact: false })
-      .waitFor()
+    await dialog.getByText('You can give at most 10000 SMS credits a day.', { exact: false }).waitFor()
     expect(await smsBalance(api)).toBe(before)
 
     await dialog.getByLabel('Credits').fill('250')

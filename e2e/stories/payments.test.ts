@@ -108,8 +108,11 @@ test('bought and paid by card: the credits are there when one comes back from th
   expect(await paymentsOf(id)).toMatchObject([{ state: 'succeeded', method: 'card', amount: totalAmount }])
   await eventually(
     'the receipt by mail',
-    async () => (await mails()).find(({ subject }) => subject === `Invoice ${number} approved`),
-    (mail) => mail?.to === business.email && mail.files?.[0] === `${number}.pdf`,
+    async () =>
+      (await mails()).find(
+        ({ to, subject }) => to === business.email && subject === `Invoice ${number} approved`,
+      ),
+    (mail) => mail?.files?.[0] === `${number}.pdf`,
   )
   await visit(owner, `/invoice?invoice=${id}`)
   const attempts = owner.getByRole('region', { name: 'Payments' })

@@ -130,7 +130,7 @@ test('the company keeps its TIN only with the right check character; the profile
 
   // An address that is none keeps the menus.
   await visit(page, '/no-such-screen')
-  await page.getByRole('heading', { level: 1, name: 'There is nothing here' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'We cannot find this page' }).waitFor()
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
 })
 

@@ -1,6 +1,9 @@
-/** The keyboard shortcuts that work on every screen. One pure function decides which key press is which shortcut. */
+/**
+ * The keyboard shortcuts that work on every screen. One pure function decides which key press is which shortcut. The
+ * hooks listen from the moment the screen is seen: on a busy device a passive effect comes later, and would lose a key.
+ */
 import { useLocalStorage } from '@mantine/hooks'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 export type Shortcut = 'palette' | 'shortcuts'
 
@@ -54,7 +57,7 @@ export function useCharacterKeys() {
 /** Calls `on` for each shortcut that is pressed while no dialog is open. */
 export function useShortcuts(on: (shortcut: Shortcut) => void): void {
   const [characters] = useCharacterKeys()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event, isTyping(event.target), characters)
       if (!shortcut) return
@@ -76,7 +79,7 @@ const GO_MS = 1_500
  */
 export function useListKeys(on: (press: ListPress) => void): void {
   const [characters] = useCharacterKeys()
-  useEffect(() => {
+  useLayoutEffect(() => {
     let going_ms = -Infinity
     const onKey = (event: KeyboardEvent) => {
       const going = event.timeStamp - going_ms < GO_MS
@@ -94,7 +97,7 @@ export function useListKeys(on: (press: ListPress) => void): void {
 /** Calls `on` when the single key is pressed, while no dialog is open and nobody types. */
 export function useCharacterKey(key: string, on: () => void): void {
   const [characters] = useCharacterKeys()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { altKey, ctrlKey, metaKey, defaultPrevented, repeat } = event
       if (!characters || altKey || ctrlKey || metaKey || defaultPrevented || repeat) return
