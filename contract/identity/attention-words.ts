@@ -20,43 +20,43 @@ interface Words {
 export const ATTENTION_IN_ENGLISH: Readonly<Record<AttentionKind, Words>> = {
   link_down: { began: 'Link {} is down.', over: 'Link {} is up again.' },
   link_silent: {
-    began: 'Link {} is connected, but the operator answers nothing.',
-    over: 'The operator of link {} answers again.',
+    began: 'Link {} is connected, but the network does not answer.',
+    over: 'The network of link {} answers again.',
   },
-  disk_nearly_full: { began: 'The disk is nearly full ({}).', over: 'The disk has room again ({}).' },
+  disk_nearly_full: { began: 'The disk is nearly full ({}).', over: 'The disk has free space again ({}).' },
   proof_failed: {
-    began: 'The proof of the books found flaws: {}.',
-    over: 'The books are proved true again.',
+    began: 'The check of the books found errors: {}.',
+    over: 'The books are correct again.',
   },
-  proof_old: { began: 'The books were not proved for too long.', over: 'The books are proved again.' },
-  job_stuck: { began: 'Jobs wait and nobody does them: {}.', over: 'Jobs are done again: {}.' },
+  proof_old: { began: 'The books have not been checked for too long.', over: 'The books are checked again.' },
+  job_stuck: { began: 'Jobs are not running: {}.', over: 'Jobs are running again: {}.' },
   events_parked: {
-    began: 'Events failed too often and are parked: {}.',
-    over: 'No event is parked any more.',
+    began: 'Events failed too often and were stopped: {}.',
+    over: 'No stopped events are left.',
   },
-  sending_held: { began: 'Sending is held after a restore.', over: 'Sending is released.' },
+  sending_held: { began: 'Sending is on hold after a restore.', over: 'Sending has started again.' },
 }
 
 export const ATTENTION_IN_FRENCH: Readonly<Record<AttentionKind, Words>> = {
   link_down: { began: 'La liaison {} est en panne.', over: 'La liaison {} marche de nouveau.' },
   link_silent: {
-    began: 'La liaison {} est ouverte, mais l’opérateur ne répond pas.',
-    over: 'L’opérateur de la liaison {} répond de nouveau.',
+    began: 'La liaison {} est ouverte, mais le réseau ne répond pas.',
+    over: 'Le réseau de la liaison {} répond de nouveau.',
   },
   disk_nearly_full: {
     began: 'Le disque est presque plein ({}).',
     over: 'Le disque a de nouveau de la place ({}).',
   },
   proof_failed: {
-    began: 'La preuve des comptes a des erreurs : {}.',
+    began: 'La vérification des comptes a trouvé des erreurs : {}.',
     over: 'Les comptes sont de nouveau justes.',
   },
   proof_old: {
-    began: 'Les comptes attendent leur preuve depuis trop longtemps.',
-    over: 'Les comptes sont de nouveau prouvés.',
+    began: 'Les comptes n’ont pas été vérifiés depuis trop longtemps.',
+    over: 'Les comptes sont de nouveau vérifiés.',
   },
   job_stuck: {
-    began: 'Des travaux attendent et personne ne les fait : {}.',
+    began: 'Des travaux sont bloqués : {}.',
     over: 'Les travaux avancent de nouveau : {}.',
   },
   events_parked: {
@@ -64,7 +64,7 @@ export const ATTENTION_IN_FRENCH: Readonly<Record<AttentionKind, Words>> = {
     over: 'Les messages internes passent de nouveau.',
   },
   sending_held: {
-    began: 'Les envois sont retenus depuis une restauration.',
+    began: 'Les envois sont suspendus après une restauration.',
     over: 'Les envois ont repris.',
   },
 }

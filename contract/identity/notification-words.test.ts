@@ -11,11 +11,11 @@ const said: readonly (readonly [WrittenSubject, string])[] = [
   [{ kind: 'balance_low', product: 'SMS', available: 120_000 }, '1,20,000 SMS credits are left.'],
   [
     { kind: 'credits_lapse', product: 'KYC', credits: 5, lapsesAt: '2026-12-01T09:00:00Z' },
-    '5 KYC credits lapse on 1 December 2026.',
+    '5 KYC credits expire on 1 December 2026.',
   ],
   [
     { kind: 'invoice_reviewed', invoiceId: 'inv_000000000001a', number: 'INV-1', approved: true, reason: '' },
-    'Invoice INV-1 is approved. Its credits are yours to spend.',
+    'Invoice INV-1 is approved. You can use its credits now.',
   ],
   [
     {
@@ -45,7 +45,7 @@ const said: readonly (readonly [WrittenSubject, string])[] = [
   ],
   [
     { kind: 'business_id_ends', legalName: 'Adom Savings Ltd', endsOn: '2026-12-03', stage: 'lapsed' },
-    'The business ID of Adom Savings Ltd has lapsed. Renew it to check identities again.',
+    'The business ID of Adom Savings Ltd has expired. Renew it to check identities again.',
   ],
   [
     { kind: 'campaign_finished', campaignId: 'cmp_000000000001a', name: 'Susu group', recipients: 1 },
@@ -73,7 +73,7 @@ const said: readonly (readonly [WrittenSubject, string])[] = [
   ],
   [
     { kind: 'codes_unused', block: '23324123' },
-    'Few people use the codes that you send to numbers that begin with +23324123. We stopped codes to them for a day.',
+    'Few people use the codes that you send to numbers that begin with +23324123. We stopped sending codes to them for a day.',
   ],
   [
     { kind: 'payment_doubtful', reference: 'pay1', amount: 1_234.5, disputed: false },

@@ -37,10 +37,10 @@ const findings = (words: typeof ATTENTION_IN_ENGLISH, { began, over }: Findings)
 const english: Sentences = {
   balance_low: ({ product, available }) => `${count(available)} ${product} credits are left.`,
   credits_lapse: ({ product, credits, lapsesAt }) =>
-    `${count(credits)} ${product} credits lapse on ${englishDay(lapsesAt)}.`,
+    `${count(credits)} ${product} credits expire on ${englishDay(lapsesAt)}.`,
   invoice_reviewed: ({ number, approved, reason }) =>
     approved
-      ? `Invoice ${number} is approved. Its credits are yours to spend.`
+      ? `Invoice ${number} is approved. You can use its credits now.`
       : `Invoice ${number} is rejected${reason === '' ? '.' : `: ${reason}`}`,
   credit_note_issued: ({ number, invoiceNumber }) =>
     `Credit note ${number} corrects invoice ${invoiceNumber}.`,
@@ -56,7 +56,7 @@ const english: Sentences = {
     ({
       ends: `The approval of sender ID ${senderId} ends on ${englishDay(validUntil)}. Ask for its renewal.`,
       ended: `The approval of sender ID ${senderId} ended on ${englishDay(validUntil)}. Ask for its renewal.`,
-      lapsed: `Sender ID ${senderId} has lapsed. Request it again to use it.`,
+      lapsed: `Sender ID ${senderId} has expired. Request it again to use it.`,
     })[stage],
   business_id_reviewed: ({ legalName, decision }) =>
     ({
@@ -66,8 +66,8 @@ const english: Sentences = {
     })[decision],
   business_id_ends: ({ legalName, endsOn, stage }) =>
     stage === 'ends'
-      ? `The business ID of ${legalName} ends on ${englishDay(endsOn)}. Renew it.`
-      : `The business ID of ${legalName} has lapsed. Renew it to check identities again.`,
+      ? `The business ID of ${legalName} expires on ${englishDay(endsOn)}. Renew it now.`
+      : `The business ID of ${legalName} has expired. Renew it to check identities again.`,
   campaign_finished: ({ name, recipients }) =>
     `Your campaign to ${name} is sent to ${recipients === 1 ? '1 recipient' : `${count(recipients)} recipients`}.`,
   series_missed: ({ name, runs }) =>
@@ -84,7 +84,7 @@ const english: Sentences = {
       : `${count(waiting)} identity checks wait for a decision.`,
   webhook_disabled: ({ url }) => `Your webhook ${url} is disabled.`,
   codes_unused: ({ block }) =>
-    `Few people use the codes that you send to numbers that begin with +${block}. We stopped codes to them for a day.`,
+    `Few people use the codes that you send to numbers that begin with +${block}. We stopped sending codes to them for a day.`,
   payment_doubtful: ({ reference, amount, disputed }) =>
     disputed
       ? `The payer disputes payment ${reference} of GHS ${ghs(amount)}.`
@@ -118,14 +118,14 @@ const french: Sentences = {
     })[stage],
   business_id_reviewed: ({ legalName, decision }) =>
     ({
-      approved: `L’identifiant d’entreprise de ${legalName} est approuvé.`,
-      rejected: `L’identifiant d’entreprise de ${legalName} est refusé.`,
-      needs_information: `Il nous faut plus d’informations sur l’identifiant d’entreprise de ${legalName}.`,
+      approved: `L’identité d’entreprise de ${legalName} est approuvée.`,
+      rejected: `L’identité d’entreprise de ${legalName} est refusée.`,
+      needs_information: `Il nous faut plus d’informations sur l’identité d’entreprise de ${legalName}.`,
     })[decision],
   business_id_ends: ({ legalName, endsOn, stage }) =>
     stage === 'ends'
-      ? `L’identifiant d’entreprise de ${legalName} prend fin le ${frenchDay(endsOn)}. Renouvelez-le.`
-      : `L’identifiant d’entreprise de ${legalName} a expiré. Renouvelez-le pour vérifier de nouveau des identités.`,
+      ? `L’identité d’entreprise de ${legalName} expire le ${frenchDay(endsOn)}. Renouvelez-la maintenant.`
+      : `L’identité d’entreprise de ${legalName} a expiré. Renouvelez-la pour vérifier de nouveau des identités.`,
   campaign_finished: ({ name, recipients }) =>
     `Votre campagne à ${name} est envoyée à ${recipients === 1 ? '1 destinataire' : `${count(recipients)} destinataires`}.`,
   series_missed: ({ name, runs }) =>

@@ -118,7 +118,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'the operator answers nothing',
     runbook: 'operator-silent',
     alerts: ['NkraLinkSilent', 'NkraUnknown', 'NkraQueueOld'],
-    told: ['answers nothing', 'answers again'],
+    told: ['does not answer', 'answers again'],
     break: ({ operator }) => operator.script({ default: { answer: { never: true }, receipt: { loss: 1 } } }),
     // These messages fill more than four windows of the demo's link, which gives up each window after half a minute.
     during: async (stage) => {
@@ -164,7 +164,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'the disk fills up',
     runbook: 'disk-full',
     alerts: ['NkraDiskNearlyFull', 'NkraDiskFillsUp'],
-    told: ['disk is nearly full', 'disk has room again'],
+    told: ['disk is nearly full', 'disk has free space again'],
     async break(stage) {
       mounted = `${stage.data}-disk`
       await mkdir(mounted)
@@ -192,7 +192,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'the books are changed by hand',
     runbook: 'proof-failed',
     alerts: ['NkraProofFailed'],
-    told: ['found flaws', 'proved true again'],
+    told: ['found errors', 'books are correct again'],
     texted: true,
     async break(stage) {
       await sql(`update balance set spent = spent + 1 where product = 'SMS' and spent > 0`)(stage)
@@ -207,7 +207,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'no proof comes',
     runbook: 'proof-failed',
     alerts: ['NkraProofOld'],
-    told: ['not proved for too long', 'books are proved again'],
+    told: ['not been checked for too long', 'books are checked again'],
     async break(stage) {
       await prove(stage)
       await sql(
@@ -245,7 +245,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'an event fails too often',
     runbook: 'jobs-stuck',
     alerts: ['NkraEventsParked'],
-    told: ['Events failed too often', 'No event is parked'],
+    told: ['Events failed too often', 'No stopped events are left'],
     break: sql(`
       insert into outbox (account_id, id, kind, payload, attempts, due_at)
       values (1, 1, 'invoice.reviewed', '{}', 11, now())`),

@@ -45,7 +45,7 @@ describe('an order', () => {
     expect(new URL(owner.url()).search).toBe('')
 
     const reviewing = await opened(operator, id)
-    await reviewing.getByText('1,250 credits can be spent at once.').waitFor()
+    await reviewing.getByText('The customer can use 1,250 credits at once.').waitFor()
     await reviewing.getByRole('button', { name: 'Approve invoice' }).click()
     await operator.getByText(`Invoice ${number} approved`).waitFor()
     await rowOf(operator, number).getByText('Approved').waitFor()
@@ -156,7 +156,7 @@ describe('an order', () => {
     for (const id of ['inv_0000000000000', 'inv_1']) {
       await closed(owner)
       await visit(owner, `/invoice?invoice=${id}`)
-      await owner.getByRole('dialog').getByText('No such invoice').waitFor()
+      await owner.getByRole('dialog').getByText('Invoice not found').waitFor()
     }
   })
 })
@@ -234,12 +234,14 @@ test('a credit note takes back what is unspent; both sides see it, and what it l
   await dialog.getByLabel('Credits to take back').fill('1,251')
   await dialog.getByLabel('Reason').fill('Bought twice by mistake.')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByText('A whole number from 1 to 1,250.').waitFor()
+  await dialog.getByText('Enter a whole number from 1 to 1,250.').waitFor()
   await dialog.getByLabel('Credits to take back').fill('250')
   await expectText(figure(dialog, 'Credit note total (GHS)'), '12.00')
   expect(await flawsOf(operator)).toEqual([])
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByText(/^250 credits are taken from Adom Savings, and you owe them GHS.12\.00\./).waitFor()
+  await dialog
+    .getByText(/^We will take 250 credits from Adom Savings, and you will owe them GHS.12\.00\./)
+    .waitFor()
   expect(await smsBalance(api), 'nothing is done before it is confirmed').toBe(before)
   await dialog.getByRole('button', { name: 'Issue credit note' }).click()
   await operator.getByText(/^Credit note CN-\d{4}-\d{6} issued$/).waitFor()

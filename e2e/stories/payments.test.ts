@@ -92,7 +92,7 @@ test('bought and paid by card: the credits are there when one comes back from th
 
   const paid = await window(number)
   await paid.getByText('Paid', { exact: true }).waitFor()
-  await paid.getByText(`Invoice ${number} is settled, and its credits can be spent.`).waitFor()
+  await paid.getByText(`Invoice ${number} is paid, and you can use its credits.`).waitFor()
   const address = new URL(owner.url())
   expect([address.pathname, [...address.searchParams.keys()]]).toEqual(['/invoice', ['payment']])
   await expectText(smsCredits(owner), count(before + 1_250))
@@ -130,7 +130,7 @@ describe('by phone', () => {
     await dialog.getByText('Network is a required field').waitFor()
     await dialog.getByLabel('Mobile money number').fill('030 222 1234')
     await owner.keyboard.press('Tab')
-    await dialog.getByText('This is not a mobile number of Ghana.').waitFor()
+    await dialog.getByText('Enter a mobile number in Ghana, such as 024 123 4567.').waitFor()
     await dialog.getByLabel('Mobile money number').fill(PHONE)
     await owner.keyboard.press('Tab')
     await expect.poll(() => network(dialog, 'MTN').isChecked()).toBe(true)
@@ -169,7 +169,7 @@ describe('by phone', () => {
     const declined = await window(number)
     await answer('decline', id)
     await declined.getByText('The payment was declined.').waitFor()
-    await declined.getByText('You can safely try again: this payment took no money.').waitFor()
+    await declined.getByText('This payment took no money. You can safely try again.').waitFor()
     expect(await paymentsOf(id)).toMatchObject([
       { state: 'failed', reason: 'declined', prompt: { network: 'Telecel' } },
     ])
@@ -190,9 +190,9 @@ describe('by phone', () => {
       body: { invoiceId: id, gateway: 'paystack', method: 'mobile_money', msisdn: PHONE },
     })
     const dialog = await paying(id, number)
-    await dialog.getByText('A prompt for this invoice is on a phone just now.').waitFor()
+    await dialog.getByText('A phone is showing a prompt for this invoice now.').waitFor()
     expect(await dialog.getByRole('radio').count()).toBe(0)
-    await dialog.getByRole('button', { name: 'See that payment' }).click()
+    await dialog.getByRole('button', { name: 'See payment' }).click()
     const prompted = await window(number)
     await prompted.getByText('Confirm on your phone').waitFor()
     expect(new URL(owner.url()).searchParams.get('payment')).toBe(payment)
@@ -281,7 +281,7 @@ test('money that does not match gives nothing by itself: the operator looks, say
   await operator.waitForURL('**/invoice?view=payments&status=needs_review')
   await rowOf(operator, short!).getByRole('button', { name: 'Review' }).click()
   const accepting = operator.getByRole('dialog', { name: `Payment of ${short}` })
-  await accepting.getByText('The amount that came in is not that of the invoice.').waitFor()
+  await accepting.getByText('The amount we received is not the amount of the invoice.').waitFor()
   await accepting.getByRole('row', { name: 'Amount 24.00 Differs: 23.99' }).waitFor()
   expect(await flawsOf(operator)).toEqual([])
   await accepting.getByRole('button', { name: 'Accept payment' }).click()
@@ -300,7 +300,7 @@ test('money that does not match gives nothing by itself: the operator looks, say
   await operator.getByText(`Payment of ${foreign} rejected`).waitFor()
   await rowOf(operator, foreign!).waitFor({ state: 'hidden' })
   expect(await smsBalance(api)).toBe(before + 500)
-  await (await window(foreign!)).getByText('We looked into it and could not accept it.').waitFor()
+  await (await window(foreign!)).getByText('We checked it and could not accept it.').waitFor()
 })
 
 test('somebody who acts as the customer is told that paying is theirs', async () => {
@@ -320,13 +320,13 @@ test('somebody who acts as the customer is told that paying is theirs', async ()
   await reason.getByRole('button', { name: 'Make changes' }).click()
   await banner.getByText('You can make changes.').waitFor()
   const dialog = await paying(id, number, page)
-  await dialog.getByText('You act as a customer: paying is theirs alone.').waitFor()
+  await dialog.getByText('You are acting as a customer. Only they can pay.').waitFor()
   expect(await dialog.getByRole('radio').count()).toBe(0)
 })
 
 test('a payment that is none, or another’s, is said not to be there', async () => {
   await owner.goto('/payment/pay_0000000000001?trxref=a&reference=b')
-  await owner.getByRole('dialog').getByText('There is no such payment').waitFor()
+  await owner.getByRole('dialog').getByText('Payment not found').waitFor()
   expect(new URL(owner.url()).search).toBe('?payment=pay_0000000000001')
 })
 

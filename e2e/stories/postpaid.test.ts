@@ -59,7 +59,7 @@ describe('a month on credit', () => {
       .waitFor()
     await dialog.getByLabel('Limit (credits)').fill(String(LIMIT))
     await dialog.getByRole('button', { name: 'Save terms' }).click()
-    await toast(operator, 'The terms hold now').waitFor()
+    await toast(operator, 'The terms were saved').waitFor()
     await expectText(cell(operator, 'Limit'), count(LIMIT))
     await expectText(cell(operator, 'Available'), count(LIMIT - before.owed))
     expect((await schoolApi.call('getUser')).sms).toEqual({
@@ -91,7 +91,7 @@ describe('a month on credit', () => {
     await operator.goto('/postpaid')
     await expectText(cell(operator, 'Used this month'), count(before.usedThisMonth + sent))
     await act(operator, 'Usage by month')
-    const usage = operator.getByRole('dialog', { name: `${SCHOOL}: SMS used on credit` })
+    const usage = operator.getByRole('dialog', { name: `${SCHOOL}: usage of SMS` })
     const months = await operatorApi.call('postpaidUsage', {
       query: { AccountId: before.accountId, product: 'SMS' },
     })
@@ -120,7 +120,7 @@ describe('a month on credit', () => {
     const table = operator.getByRole('table', { name: 'Invoices of the month' })
     await table.getByText('Not yet').waitFor()
     await table.getByText(money(preview.totalAmount), { exact: true }).waitFor()
-    await operator.getByText('1 to be written').waitFor()
+    await operator.getByText('1 to create').waitFor()
 
     const invoice = operator.getByRole('button', { name: /^Invoice [A-Z][a-z]+ 20\d\d$/ })
     await invoice.click()
@@ -128,9 +128,9 @@ describe('a month on credit', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Invoice / })
       .click()
-    await toast(operator, '1 invoice written').waitFor()
+    await toast(operator, '1 invoice created').waitFor()
     await table.getByText('Unpaid').waitFor()
-    await operator.getByText('0 to be written').waitFor()
+    await operator.getByText('0 to create').waitFor()
     expect(await invoice.isDisabled()).toBe(true)
     expect(await operatorApi.call('invoiceMonth', { body: { month: last!.month } })).toMatchObject({
       invoices: 0,
@@ -176,8 +176,8 @@ describe('a month on credit', () => {
 test('on a phone a product is turned to postpaid, suspended, resumed and turned back', async () => {
   const page = await signedIn(administrator, { viewport: sizes.phone, hasTouch: true })
   await page.goto('/postpaid')
-  await page.getByRole('button', { name: 'Turn to postpaid' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Turn a product to postpaid' })
+  await page.getByRole('button', { name: 'Switch to postpaid' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Switch to postpaid' })
   await dialog.getByLabel('Account').fill(SCHOOL)
   // When the account is the only result, the list no longer moves under the pointer.
   const options = page.getByRole('listbox').getByRole('option')
@@ -186,8 +186,8 @@ test('on a phone a product is turned to postpaid, suspended, resumed and turned 
   await dialog.getByText('eKYC', { exact: true }).click()
   await dialog.getByLabel('Rate (GHS for one credit)').fill('1.5')
   await dialog.getByLabel('Limit (credits)').fill('40')
-  await dialog.getByRole('button', { name: 'Turn to postpaid' }).click()
-  await toast(page, 'The terms hold now').waitFor()
+  await dialog.getByRole('button', { name: 'Switch to postpaid' }).click()
+  await toast(page, 'The terms were saved').waitFor()
   const use = { accountId: (await terms()).accountId, product: 'KYC' } as const
   expect(await terms('KYC')).toMatchObject({ rate: 1.5, limit: 40, status: 1 })
 
@@ -205,8 +205,8 @@ test('on a phone a product is turned to postpaid, suspended, resumed and turned 
   await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
   await card.getByText('Active').waitFor()
   await act(page, 'Back to prepaid', 'eKYC')
-  await page.getByRole('dialog').getByRole('button', { name: 'Turn back to prepaid' }).click()
-  await toast(page, 'Paid in advance again').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch back to prepaid' }).click()
+  await toast(page, 'Prepaid again').waitFor()
   await card.waitFor({ state: 'detached' })
   expect((await schoolApi.call('getUser')).kyc).toMatchObject({ billingType: 1, billingStatus: 1 })
   await expect(operatorApi.call('endPostpaid', { body: use })).rejects.toBeInstanceOf(Refused)
@@ -287,7 +287,7 @@ async function act(page: Page, action: string, product = 'SMS'): Promise<void> {
 
 /** The cell of the school's SMS row in the named column. */
 function cell(page: Page, column: string): Locator {
-  const table = page.getByRole('table', { name: 'On credit' })
+  const table = page.getByRole('table', { name: 'Postpaid accounts' })
   const heads = ['Account', 'Product', 'Status', 'Rate', 'Used this month', 'Owed', 'Limit', 'Available']
   return table.getByRole('row').nth(1).getByRole('cell').nth(heads.indexOf(column))
 }

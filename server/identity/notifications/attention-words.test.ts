@@ -18,7 +18,7 @@ test('a mail says it in both languages, since when, and where it stands what to 
   expect(subject).toBe('Nkra: Link MTN is down (and 1 more)')
   for (const said of [
     'Link MTN is down. Since 23 November at 14:01 (Ghana).',
-    'The operator of link Telecel answers again.',
+    'The network of link Telecel answers again.',
     'docs/runbooks/link-down.md',
     'La liaison MTN est en panne. Depuis le 23 novembre à 14:01 (Ghana).',
     'https://nkra.test/links',

@@ -55,7 +55,7 @@ export function attentionMail(origin: string, to: string, changed: ChangedAttent
         `${attentionSentence(ATTENTION_IN_ENGLISH, finding, 'began')} Since ${MOMENT_WORDS.format(new Date(finding.since))} (Ghana).`,
     ),
     ...over.map((finding) => attentionSentence(ATTENTION_IN_ENGLISH, finding, 'over')),
-    ...runbooksOf(began).map((name) => `What to do stands in docs/runbooks/${name}.md.`),
+    ...runbooksOf(began).map((name) => `To fix it, follow docs/runbooks/${name}.md.`),
   ]
   const french: Part[] = [
     'En français :',
@@ -64,7 +64,7 @@ export function attentionMail(origin: string, to: string, changed: ChangedAttent
         `${attentionSentence(ATTENTION_IN_FRENCH, finding, 'began')} Depuis le ${MOMENT_WORDS_IN_FRENCH.format(new Date(finding.since))} (Ghana).`,
     ),
     ...over.map((finding) => attentionSentence(ATTENTION_IN_FRENCH, finding, 'over')),
-    ...runbooksOf(began).map((name) => `Ce qu’il faut faire est écrit dans docs/runbooks/${name}.md.`),
+    ...runbooksOf(began).map((name) => `Pour y remédier, suivez docs/runbooks/${name}.md.`),
   ]
   const [first] = began.length > 0 ? began : over
   const more = began.length + over.length - 1
@@ -85,9 +85,9 @@ function screensOf({ began, over }: ChangedAttention): { path: string; label: st
   const kinds = new Set([...began, ...over].map(({ kind }) => kind))
   const screens = []
   if (kinds.has('link_down') || kinds.has('link_silent'))
-    screens.push({ path: '/links', label: 'Look at the links' })
+    screens.push({ path: '/links', label: 'See the links' })
   if (kinds.has('proof_failed') || kinds.has('proof_old'))
-    screens.push({ path: '/books', label: 'Look at the books' })
+    screens.push({ path: '/books', label: 'See the books' })
   return screens
 }
 

@@ -96,12 +96,12 @@ interface Digest {
 export function digestMail(origin: string, to: string, { lines, more, unsubscribe }: Digest): Mail {
   const [subject, said] =
     lines.length === 1
-      ? ['Your day on Nkra: 1 thing to know', 'One thing happened that you have not read:']
+      ? ['Your day on Nkra: 1 thing to know', 'You have 1 unread notification:']
       : [
           `Your day on Nkra: ${lines.length}${more ? '+' : ''} things to know`,
           more
-            ? `More than ${lines.length} things happened that you have not read. The newest:`
-            : `${lines.length} things happened that you have not read:`,
+            ? `You have more than ${lines.length} unread notifications. The newest are:`
+            : `You have ${lines.length} unread notifications:`,
         ]
   return mailOf(to, subject, [
     said,
@@ -168,11 +168,11 @@ const UNSUBSCRIBE_WORDS = {
   en: {
     asks: {
       title: 'Stop the daily summary?',
-      text: 'You get no more daily e-mails with what you have not read. Everything else stays as it is.',
+      text: 'We will stop sending you the daily e-mail. Your other notifications stay the same.',
     },
     done: {
       title: 'The daily summary is off',
-      text: 'You get no more daily e-mails. You can turn the summary on again in your settings.',
+      text: 'We will not send you the daily e-mail any more. You can turn it on again in your settings.',
     },
     stop: 'Stop the daily summary',
     settings: 'Open your settings',
@@ -180,11 +180,11 @@ const UNSUBSCRIBE_WORDS = {
   fr: {
     asks: {
       title: 'Arrêter le résumé quotidien\u00a0?',
-      text: 'Vous ne recevrez plus d’e-mail quotidien avec ce que vous n’avez pas lu. Tout le reste ne change pas.',
+      text: 'Vous ne recevrez plus l’e-mail quotidien. Vos autres notifications ne changent pas.',
     },
     done: {
-      title: 'Le résumé quotidien est arrêté',
-      text: 'Vous ne recevrez plus d’e-mail quotidien. Vous pouvez le remettre en marche dans vos paramètres.',
+      title: 'Le résumé quotidien est désactivé',
+      text: 'Vous ne recevrez plus l’e-mail quotidien. Vous pouvez le réactiver dans vos paramètres.',
     },
     stop: 'Arrêter le résumé quotidien',
     settings: 'Ouvrir vos paramètres',

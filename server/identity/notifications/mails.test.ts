@@ -40,12 +40,12 @@ test('a reset links to where the password is set, with address and code', () => 
   const link = 'https://nkra.example/create-password?email=ama%2Bsusu%40adomsavings.test&code=K7QM-2XWD'
   expect(mail.text).toContain(`${link}\n`)
   expect(mail.html).toContain(`href="${link.replace('&', '&amp;')}"`)
-  expect(mail.text).toContain('ten minutes')
+  expect(mail.text).toContain('10 minutes')
 })
 
 test.each([
-  ['registered again', alreadyRegisteredMail(origin, to), 'nothing was changed'],
-  ['password changed', passwordChangedMail(origin, to), 'has just been changed'],
+  ['registered again', alreadyRegisteredMail(origin, to), 'we changed nothing'],
+  ['password changed', passwordChangedMail(origin, to), 'was just changed'],
   ['session used twice', sessionReusedMail(origin, to), 'used from two places'],
 ])('%s: text and HTML say the same, and lead to a new password', (_, mail, saying) => {
   for (const said of [mail.text, mail.html]) {
@@ -65,7 +65,7 @@ const invoice = {
 test('an approved invoice says its amount, and brings the invoice', () => {
   const mail = invoiceReviewedMail(origin, to, invoice, 7n)
   expect(mail.subject).toBe('Invoice INV-2026-000123 approved')
-  expect(mail.text).toContain('Invoice INV-2026-000123 over GHS 123,456.05 is approved.')
+  expect(mail.text).toContain('Invoice INV-2026-000123 for GHS 123,456.05 is approved.')
   expect(mail.text).toContain('https://nkra.example/invoice?invoice=inv_000000000001a\n')
   expect(mail.text).toContain('The invoice is attached as a PDF.')
   expect(mail.paper).toEqual({ kind: 'invoice', accountId: 7n, id: 42n })
@@ -76,7 +76,7 @@ test('a rejected one says why, as text and never as markup', () => {
   const mail = invoiceReviewedMail(origin, to, { ...invoice, approved: false, reason }, 7n)
   expect(mail.subject).toBe('Invoice INV-2026-000123 rejected')
   expect(mail.paper).toBeUndefined()
-  expect(mail.text).toContain(`The reason: ${reason}`)
+  expect(mail.text).toContain(`Reason: ${reason}`)
   expect(mail.html).toContain('Paid &lt;b&gt;twice&lt;/b&gt; &amp; &quot;late&quot; &lt;script&gt;')
   expect(mail.html).not.toContain('<script')
 })
@@ -89,7 +89,7 @@ test('an invitation names who invites by their address, and links to where the p
   const mail = invitationMail(origin, to, 'efua@susu.test', 'K7QM2XWD')
   const link = 'https://nkra.example/create-password?email=ama%2Bsusu%40adomsavings.test&code=K7QM-2XWD'
   expect(mail.text).toContain('efua@susu.test has invited you')
-  expect(mail.text).toContain('within three days')
+  expect(mail.text).toContain('within 3 days')
   expect(mail.text).toContain(`${link}\n`)
 })
 
@@ -115,19 +115,9 @@ test.each([
 })
 
 test.each([
-  [
-    1,
-    'unpaid',
-    'The run of 2026-11-20 09:00 was not sent by your recurring message to Susu group.',
-    'not enough SMS',
-  ],
-  [
-    3,
-    'late',
-    '3 runs, the last of 2026-11-20 09:00, were not sent by your recurring',
-    'could not be sent in time',
-  ],
-  [1, 'refused', 'The run of 2026-11-20 09:00', 'Write it anew'],
+  [1, 'unpaid', 'Your recurring message to Susu group was not sent on 2026-11-20 09:00.', 'not enough SMS'],
+  [3, 'late', 'was not sent 3 times. The last time was 2026-11-20 09:00.', 'could not send it in time'],
+  [1, 'refused', 'was not sent on 2026-11-20 09:00.', 'Please rewrite it'],
 ])('of %i runs that were %s it says which, and why', (runs, outcome, which, why) => {
   const dueAt = new Date('2026-11-20T09:00:00Z')
   const mail = missedSeriesMail(origin, to, { name: 'Susu group', dueAt, runs, outcome })
@@ -138,16 +128,21 @@ test.each([
 test('of codes that nobody uses it says to which numbers, how many, and until when none go there', () => {
   const opensAt = new Date('2026-11-21T09:30:00Z')
   const mail = unusedCodesMail(origin, to, { block: '23324123', verified: 1, ended: 20, opensAt })
-  expect(mail).toMatchObject({ to, subject: 'One-time codes that nobody uses' })
-  for (const said of ['Of 20 one-time', '+23324123, 1 were', '2026-11-21 09:30 UTC', `${origin}/codes`]) {
+  expect(mail).toMatchObject({ to, subject: 'Unused one-time codes' })
+  for (const said of [
+    '20 one-time codes',
+    '+23324123. Codes used: 1.',
+    '2026-11-21 09:30 UTC',
+    `${origin}/codes`,
+  ]) {
     expect(mail.text).toContain(said)
   }
 })
 
 test.each([
   ['gone', '410 Gone'],
-  ['failing', 'more than three days'],
-  ['overfull', 'More waited'],
+  ['failing', 'more than 3 days'],
+  ['overfull', 'Too many events'],
 ] as const)('a webhook that was disabled as %s is named, and why', (reason, why) => {
   const mail = disabledWebhookMail(origin, to, { url: 'https://example.com/<hook>', reason })
   expect(mail).toMatchObject({ to, subject: 'A webhook was disabled' })
@@ -159,7 +154,9 @@ test.each([
 test('a low balance says what is left and the threshold', () => {
   const mail = lowBalanceMail(origin, to, { product: 'SMS', available: 99n, threshold: 100_000n })
   expect(mail.subject).toBe('Your SMS credits are running low')
-  expect(mail.text).toContain('99 SMS credits left, fewer than the 1,00,000 at which')
+  expect(mail.text).toContain(
+    '99 SMS credits left. You asked us to warn you when you have fewer than 1,00,000.',
+  )
   expect(mail.text).toContain('https://nkra.example/sms-credits\n')
 })
 
@@ -181,14 +178,14 @@ test('credits that lapse soon are named with what is left of them and their last
 })
 
 test.each([
-  ['amount_differs', 'A payment needs your review', 'another amount came in than was asked for'],
-  ['invoice_not_pending', 'A payment needs your review', 'its invoice had been decided on before'],
-  [undefined, 'A payment is disputed', 'is disputed by its payer'],
+  ['amount_differs', 'A payment needs your review', 'the amount received is not the amount we asked for'],
+  ['invoice_not_pending', 'A payment needs your review', 'its invoice was already approved or rejected'],
+  [undefined, 'A payment is disputed', 'is disputed by the payer'],
 ])('a payment in doubt (%s) is told to those who decide', (reason, subject, saying) => {
   const payment = { gateway: 'paystack', reference: 'pay0001', amount: 1_234_50n }
   const mail = doubtfulPaymentMail(origin, to, { ...payment, ...(reason !== undefined && { reason }) })
   expect(mail.subject).toBe(subject)
-  expect(mail.text).toContain('Payment pay0001 over GHS 1,234.50 through Paystack')
+  expect(mail.text).toContain('Payment pay0001 of GHS 1,234.50 through Paystack')
   expect(mail.text).toContain(saying)
   expect(mail.text).toContain('https://nkra.example/invoice?view=payments\n')
 })
@@ -205,8 +202,8 @@ test('a credit note says what it corrects, by how much and why', () => {
   })
   expect(mail.subject).toBe('Credit note CN-2026-000001')
   for (const said of [mail.text, mail.html]) {
-    expect(said).toContain('over GHS 123,456.05 corrects invoice INV-2026-000123')
-    expect(said).toContain('1,25,000 SMS credits that were not used are taken back')
+    expect(said).toContain('for GHS 123,456.05 corrects invoice INV-2026-000123')
+    expect(said).toContain('We took back 1,25,000 SMS credits that were not used')
     expect(said).toContain('Ordered twice')
     expect(said).toContain('https://nkra.example/invoice?invoice=inv_000000000001a')
   }

@@ -21,49 +21,49 @@ export function codeMail(purpose: CodePurpose, origin: string, to: string, code:
 function confirmationMail(origin: string, to: string, code: string): Mail {
   const verify = new URLSearchParams({ verify: `${formatCode(code)}.${to}` })
   return mailOf(to, 'Confirm your e-mail address', [
-    'Welcome to Nkra. To confirm that this address is yours, follow this link:',
+    'Welcome to Nkra. Please confirm that this e-mail address is yours:',
     { link: `${origin}/verify-email?${verify}`, label: 'Confirm this address' },
     'Or enter this code:',
     { code: formatCode(code) },
     { link: `${origin}/activate-account?${new URLSearchParams({ email: to })}`, label: 'Enter the code' },
-    'The code is good for one day. If you did not register with Nkra, leave this message alone: nothing happens.',
+    'The code expires in 1 day. If you did not register with Nkra, ignore this e-mail. Nothing will happen.',
   ])
 }
 
 function resetMail(origin: string, to: string, code: string): Mail {
   const query = new URLSearchParams({ email: to, code: formatCode(code) })
   return mailOf(to, 'Set a new password', [
-    'To set a new password for Nkra, follow this link within ten minutes:',
+    'We received a request to set a new password for your Nkra account. Use this link within 10 minutes:',
     { link: `${origin}/create-password?${query}`, label: 'Set a new password' },
     'Or enter this code:',
     { code: formatCode(code) },
-    'If you did not ask for this, leave this message alone: your password stays as it is.',
+    'If you did not ask for this, ignore this e-mail. Your password stays the same.',
   ])
 }
 
 /** For the owner of a confirmed address that somebody registers again. */
 export function alreadyRegisteredMail(origin: string, to: string): Mail {
   return mailOf(to, 'You already have an account with Nkra', [
-    'Somebody has just tried to register with this address. It already has an account; nothing was changed.',
-    'If it was you, sign in, or set a new password if you have forgotten yours:',
+    'Someone just tried to register with this address. It already has an account, so we changed nothing.',
+    'If it was you, please sign in. If you forgot your password, set a new one:',
     { link: `${origin}/login`, label: 'Sign in' },
     { link: `${origin}/forgot-password`, label: 'Set a new password' },
-    'If it was not you, there is nothing to do.',
+    'If it was not you, you do not need to do anything.',
   ])
 }
 
 export function passwordChangedMail(origin: string, to: string): Mail {
   return mailOf(to, 'Your password was changed', [
-    'The password of your Nkra account has just been changed, and every other session was signed out.',
-    'If it was not you, set a new password at once and write to support:',
+    'The password of your Nkra account was just changed. We signed you out on all your other devices.',
+    'If it was not you, contact our support team and set a new password at once:',
     { link: `${origin}/forgot-password`, label: 'Set a new password' },
   ])
 }
 
 export function sessionReusedMail(origin: string, to: string): Mail {
   return mailOf(to, 'We signed you out to protect your account', [
-    'A sign-in of yours was used from two places at once, as happens when it is copied. We have ended that session.',
-    'Sign in again to go on. If you do not know why this happened, set a new password:',
+    'One of your sign-ins was used from two places at once. Someone may have copied it, so we ended that session.',
+    'Sign in again to continue. If you do not know why this happened, set a new password:',
     { link: `${origin}/forgot-password`, label: 'Set a new password' },
   ])
 }
@@ -71,15 +71,15 @@ export function sessionReusedMail(origin: string, to: string): Mail {
 const twoStepNews = {
   on: [
     'Two-step sign-in is on',
-    'Two-step sign-in was switched on for your Nkra account, and every other session was signed out.',
+    'Two-step sign-in is now on for your Nkra account. We signed you out on all your other devices.',
   ],
   off: [
     'Two-step sign-in is off',
-    'Two-step sign-in was switched off for your Nkra account: the password alone opens it now.',
+    'Two-step sign-in is now off for your Nkra account. You now need only your password to sign in.',
   ],
   codes: [
     'You have new recovery codes',
-    'New recovery codes were made for your Nkra account. Those you had before are good no more.',
+    'New recovery codes were created for your Nkra account. Your old codes no longer work.',
   ],
 } as const
 
@@ -87,28 +87,28 @@ export function twoStepMail(origin: string, to: string, news: keyof typeof twoSt
   const [subject, sentence] = twoStepNews[news]
   return mailOf(to, subject, [
     sentence,
-    'If it was not you, set a new password at once and write to support:',
+    'If it was not you, contact our support team and set a new password at once:',
     { link: `${origin}/forgot-password`, label: 'Set a new password' },
   ])
 }
 
 export function recoveryCodeUsedMail(origin: string, to: string, left: number): Mail {
   return mailOf(to, 'A recovery code was used', [
-    `A recovery code of your Nkra account was used in place of your authenticator. ${left} of them are left.`,
-    'If your authenticator is lost, set up another, and make new recovery codes while you are there:',
+    `A recovery code of your Nkra account was used instead of your authenticator. Recovery codes left: ${left}.`,
+    'If you lost your authenticator, set up a new one. You can create new recovery codes there too:',
     { link: `${origin}/settings`, label: 'Open your settings' },
-    'If it was not you, set a new password at once and write to support.',
+    'If it was not you, set a new password at once and contact our support team.',
   ])
 }
 
 /** For a person whose password somebody guesses from many networks. */
 export function guessedAtMail(origin: string, to: string): Mail {
-  return mailOf(to, 'Somebody is trying to guess your password', [
-    'In the last day, wrong passwords for your Nkra account were tried from several places where you never signed in.',
-    'We now slow down such places. Where you signed in before, nothing changes for you.',
-    'If your password is short, or you use it elsewhere too, set a new one:',
+  return mailOf(to, 'Someone is trying to guess your password', [
+    'In the last day, someone tried wrong passwords for your account from several places where you never signed in.',
+    'We now slow down attempts from such places. Where you signed in before, you can sign in as usual.',
+    'If your password is short, or you also use it elsewhere, set a new one:',
     { link: `${origin}/forgot-password`, label: 'Set a new password' },
-    'Two-step sign-in protects your account even from somebody who knows the password:',
+    'Two-step sign-in protects your account even if someone knows your password:',
     { link: `${origin}/settings`, label: 'Open your settings' },
   ])
 }
@@ -120,22 +120,22 @@ export function guessedAtMail(origin: string, to: string): Mail {
 export function invitationMail(origin: string, to: string, inviter: string, code: string): Mail {
   const query = new URLSearchParams({ email: to, code: formatCode(code) })
   return mailOf(to, 'You are invited to a team on Nkra', [
-    `${inviter} has invited you to work with them on Nkra. To accept, choose a password within three days:`,
+    `${inviter} has invited you to work with them on Nkra. To accept, choose a password within 3 days:`,
     { link: `${origin}/create-password?${query}`, label: 'Choose a password' },
     'Or enter this code:',
     { code: formatCode(code) },
-    'If you do not know who this is, leave this message alone: nothing happens.',
+    'If you do not know this person, ignore this e-mail. Nothing will happen.',
   ])
 }
 
 /** For the owner of a confirmed address that somebody invites. An address belongs to one account. */
 export function invitedElsewhereMail(origin: string, to: string, inviter: string): Mail {
   return mailOf(to, 'You are invited to a team on Nkra', [
-    `${inviter} has invited you to work with them on Nkra. This address already has an account, and an address belongs ` +
-      'to one account only; nothing was changed.',
-    'To accept, tell them another address of yours. Your own account is where it was:',
+    `${inviter} has invited you to work with them on Nkra. This address already has an account. ` +
+      'Each address can have only one account, so we changed nothing.',
+    'To accept, give them another e-mail address. You can still sign in to your own account:',
     { link: `${origin}/login`, label: 'Sign in' },
-    'If you do not know who this is, there is nothing to do.',
+    'If you do not know this person, you do not need to do anything.',
   ])
 }
 
@@ -166,23 +166,23 @@ interface MissedSeries {
 }
 
 const MISSED: Readonly<Record<string, string>> = {
-  unpaid: 'There were not enough SMS credits for it. Top up before the next run.',
+  unpaid: 'There were not enough SMS credits. Please top up before the next run.',
   sender_not_allowed: 'Its sender ID is no longer approved for your account.',
   account_suspended: 'Your account is suspended.',
-  no_recipients: 'There was nobody to send to.',
+  no_recipients: 'It had no recipients.',
   group_deleted: 'One of its groups was deleted.',
-  never_permitted: 'No hour of the following month permitted promotional messages.',
-  late: 'It could not be sent in time, and a late message is worse than none.',
+  never_permitted: 'In the month that followed, no hour allowed promotional messages.',
+  late: 'We could not send it in time, and we did not want to send it late.',
 }
 
 export function missedSeriesMail(origin: string, to: string, missed: MissedSeries): Mail {
   const { name, dueAt, runs, outcome } = missed
   const at = dueAt.toISOString().slice(0, 16).replace('T', ' ')
-  const which = runs === 1 ? `The run of ${at} was` : `${runs} runs, the last of ${at}, were`
+  const times = runs === 1 ? `on ${at}` : `${runs} times. The last time was ${at}`
   return mailOf(to, 'A recurring message was not sent', [
-    `${which} not sent by your recurring message to ${name}.`,
-    MISSED[outcome] ?? 'Its text is not sent as it is. Write it anew.',
-    'The series goes on with its next run.',
+    `Your recurring message to ${name} was not sent ${times}.`,
+    MISSED[outcome] ?? 'We cannot send its text as it is. Please rewrite it.',
+    'The series continues with its next run.',
     { link: `${origin}/messages?view=series`, label: 'See the series' },
     notificationSettingsLink(origin),
   ])
@@ -199,9 +199,9 @@ interface UnusedCodes {
 export function unusedCodesMail(origin: string, to: string, unused: UnusedCodes): Mail {
   const { block, verified, ended, opensAt } = unused
   const until = opensAt.toISOString().slice(0, 16).replace('T', ' ')
-  return mailOf(to, 'One-time codes that nobody uses', [
-    `Of ${ended} one-time codes to numbers that begin with +${block}, ${verified} were used. That is how it looks when somebody asks for codes to be paid for the texts, or to spend your credits.`,
-    `No codes go to these numbers until ${until} UTC. Look at what asks for them in your program: a captcha, or a limit for each visitor, mostly ends it.`,
+  return mailOf(to, 'Unused one-time codes', [
+    `You sent ${ended} one-time codes to numbers that begin with +${block}. Codes used: ${verified}. This can be fraud: someone asks for codes to earn money from the texts, or to use up your credits.`,
+    `We send no codes to these numbers until ${until} UTC. Check what asks for codes in your program. A captcha or a limit for each visitor usually stops this.`,
     { link: `${origin}/codes`, label: 'See your codes' },
   ])
 }
@@ -216,7 +216,7 @@ interface EndedImport {
 export function importEndedMail(origin: string, to: string, ended: EndedImport): Mail {
   const { fileName, added, rejected, failed } = ended
   const said = failed
-    ? ['What was imported before it stopped is in your address book.']
+    ? ['The contacts imported before it stopped are in your address book.']
     : [`New contacts: ${added.toLocaleString('en-IN')}. Rows left out: ${rejected.toLocaleString('en-IN')}.`]
   return mailOf(to, failed ? 'Your import stopped' : 'Your import is done', [
     `The import of ${fileName} ${failed ? 'stopped' : 'is done'}.`,
@@ -232,16 +232,16 @@ interface DisabledWebhook {
 }
 
 const DISABLED: Readonly<Record<DisabledWebhook['reason'], string>> = {
-  gone: 'It answered 410 Gone, by which a receiver says that it is no more.',
-  failing: 'For more than three days everything that was sent to it failed.',
-  overfull: 'More waited to be sent to it than it could take.',
+  gone: 'It answered 410 Gone, which means that it no longer exists.',
+  failing: 'For more than 3 days, everything we sent to it failed.',
+  overfull: 'Too many events were waiting for it.',
 }
 
 export function disabledWebhookMail(origin: string, to: string, { url, reason }: DisabledWebhook): Mail {
   return mailOf(to, 'A webhook was disabled', [
-    `Your webhook ${url} is disabled: it is told nothing any more.`,
+    `We disabled your webhook ${url}. We no longer send events to it.`,
     DISABLED[reason],
-    'Once its receiver works again, enable it: what still waited is sent then. What happens until then is not kept for it.',
+    'When its receiver works again, enable the webhook. We will then send the events that were waiting. We do not keep new events for it while it is disabled.',
     { link: `${origin}/integrations?view=webhooks`, label: 'See your webhooks' },
   ])
 }
@@ -259,7 +259,7 @@ export function lowBalanceMail(
 ): Mail {
   const [left, below] = [available, threshold].map((credits) => credits.toLocaleString('en-IN'))
   return mailOf(to, `Your ${product} credits are running low`, [
-    `Your account has ${left} ${product} credits left, fewer than the ${below} at which you asked to be warned.`,
+    `Your account has ${left} ${product} credits left. You asked us to warn you when you have fewer than ${below}.`,
     { link: `${origin}/sms-credits`, label: 'Top up' },
     notificationSettingsLink(origin),
   ])
@@ -284,7 +284,7 @@ export function creditsLapseMail(origin: string, to: string, { lots }: LapsingCr
   )
   return mailOf(to, 'Some of your credits expire soon', [
     ...said,
-    'What is not spent by then is gone.',
+    'Please use them before they expire. You cannot use them afterwards.',
     { link: `${origin}/sms-credits`, label: 'See your credits' },
     notificationSettingsLink(origin),
   ])
@@ -293,7 +293,7 @@ export function creditsLapseMail(origin: string, to: string, { lots }: LapsingCr
 /** The line under mails that a person chose to get. */
 const notificationSettingsLink = (origin: string): Part => ({
   link: `${origin}/settings?section=notifications`,
-  label: 'Choose what we write to you about',
+  label: 'Choose which e-mails you get',
 })
 
 const inGhs = (pesewas: bigint) =>
@@ -312,10 +312,10 @@ interface ReviewedInvoice {
 /** The mail of an approved invoice brings it as a PDF. `owner` is the account of the invoice. */
 export function invoiceReviewedMail(origin: string, to: string, of: ReviewedInvoice, owner: bigint): Mail {
   const { invoiceId, number, approved, reason } = of
-  const named = `Invoice ${number} over GHS ${inGhs(of.totalAmount)}`
+  const named = `Invoice ${number} for GHS ${inGhs(of.totalAmount)}`
   const outcome = approved
-    ? [`${named} is approved. Its credits are yours to spend. The invoice is attached as a PDF.`]
-    : [`${named} was rejected.`, ...(reason === '' ? [] : [`The reason: ${reason}`])]
+    ? [`${named} is approved. You can use its credits now. The invoice is attached as a PDF.`]
+    : [`${named} was rejected.`, ...(reason === '' ? [] : [`Reason: ${reason}`])]
   const link = `${origin}/invoice?invoice=${encodeId('inv', invoiceId)}`
   const parts = [...outcome, { link, label: 'See the invoice' }]
   const mail = mailOf(to, `Invoice ${number} ${approved ? 'approved' : 'rejected'}`, parts)
@@ -332,23 +332,23 @@ interface DoubtfulPayment {
 }
 
 const paymentDoubts: Readonly<Record<string, string>> = {
-  amount_differs: 'another amount came in than was asked for',
-  currency_differs: 'it came in another currency',
+  amount_differs: 'the amount received is not the amount we asked for',
+  currency_differs: 'it was paid in another currency',
   mode_differs: 'test and live keys were mixed up',
-  reference_differs: 'the gateway answered for another payment',
-  invoice_not_pending: 'its invoice had been decided on before',
+  reference_differs: 'the gateway answered about another payment',
+  invoice_not_pending: 'its invoice was already approved or rejected',
 }
 
 export function doubtfulPaymentMail(origin: string, to: string, payment: DoubtfulPayment): Mail {
   const { gateway, reference, reason } = payment
   const amount = inGhs(payment.amount)
-  const over = `Payment ${reference} over GHS ${amount} through ${gateway === 'hubtel' ? 'Hubtel' : 'Paystack'}`
+  const over = `Payment ${reference} of GHS ${amount} through ${gateway === 'hubtel' ? 'Hubtel' : 'Paystack'}`
   const said =
     reason === undefined
-      ? [`${over} is disputed by its payer.`, 'Answer the dispute in the gateway’s own dashboard.']
+      ? [`${over} is disputed by the payer.`, 'Answer the dispute in the gateway’s own dashboard.']
       : [
           `${over} needs a review: ${paymentDoubts[reason] ?? reason}.`,
-          'It gives no credits until you decide.',
+          'The customer gets no credits for it until you decide.',
         ]
   return mailOf(to, reason === undefined ? 'A payment is disputed' : 'A payment needs your review', [
     ...said,
@@ -371,9 +371,9 @@ export function creditNoteIssuedMail(origin: string, to: string, note: IssuedCre
   const { number, invoiceNumber, product, credits, reason } = note
   const amount = inGhs(note.totalAmount)
   return mailOf(to, `Credit note ${number}`, [
-    `Credit note ${number} over GHS ${amount} corrects invoice ${invoiceNumber}.`,
-    `${credits.toLocaleString('en-IN')} ${product} credits that were not used are taken back.`,
-    `The reason: ${reason}`,
+    `Credit note ${number} for GHS ${amount} corrects invoice ${invoiceNumber}.`,
+    `We took back ${credits.toLocaleString('en-IN')} ${product} credits that were not used.`,
+    `Reason: ${reason}`,
     { link: `${origin}/invoice?invoice=${encodeId('inv', note.invoiceId)}`, label: 'See the invoice' },
   ])
 }
@@ -386,7 +386,7 @@ interface AddedProof {
 
 export function proofAddedMail(origin: string, to: string, { invoiceId, number }: AddedProof): Mail {
   return mailOf(to, `Proof of payment for invoice ${number}`, [
-    `What proves the payment of invoice ${number} was added. The invoice waits for your review.`,
+    `A proof of payment was added to invoice ${number}. Please review it.`,
     { link: `${origin}/invoice?invoice=${encodeId('inv', invoiceId)}`, label: 'See the invoice' },
   ])
 }
@@ -405,16 +405,16 @@ export function businessIdReviewedMail(origin: string, to: string, reviewed: Rev
   const [subject, ...said] = {
     approved: [
       `Business ID of ${legalName} approved`,
-      `The business ID of ${legalName} is approved. You can check identities under it until ${validUntil?.toISOString().slice(0, 10)}.`,
+      `The business ID of ${legalName} is approved. You can check identities with it until ${validUntil?.toISOString().slice(0, 10)}.`,
     ],
     rejected: [
       `Business ID of ${legalName} rejected`,
       `The business ID of ${legalName} was rejected.`,
-      `The reason: ${reason}`,
+      `Reason: ${reason}`,
     ],
     needs_information: [
-      `Business ID of ${legalName}: more is needed`,
-      `Before we can decide on the business ID of ${legalName}, more is needed:`,
+      `Business ID of ${legalName}: we need more information`,
+      `We need more information before we can decide on the business ID of ${legalName}:`,
       reason,
     ],
   }[decision]
@@ -433,15 +433,15 @@ export function businessIdEndsMail(
   { legalName, endsOn, stage }: EndingBusinessId,
 ): Mail {
   const day = dayWords(endsOn)
-  const renew = { link: `${origin}/business-id`, label: 'Renew it' }
+  const renew = { link: `${origin}/business-id`, label: 'Renew business ID' }
   return stage === 'ends'
     ? mailOf(to, `Renew the business ID of ${legalName} before ${day}`, [
-        `The business ID of ${legalName} ends on ${day}. From then on nobody can be checked under it.`,
-        'Renew it now: what is left of the year is not lost, and it stays in force while we look at the renewal.',
+        `The business ID of ${legalName} expires on ${day}. From then on you cannot check identities with it.`,
+        'Please renew it now. You keep the days that are left, and it stays valid while we review the renewal.',
         renew,
       ])
     : mailOf(to, `The business ID of ${legalName} has expired`, [
-        `The business ID of ${legalName} ended on ${day} and was not renewed. Nobody can be checked under it any more.`,
+        `The business ID of ${legalName} expired on ${day} and was not renewed. You can no longer check identities with it.`,
         renew,
       ])
 }
@@ -466,15 +466,15 @@ export const MOMENT_WORDS = new Intl.DateTimeFormat('en-GB', {
 export function reviewsWaitMail(origin: string, to: string, { waiting, since, days }: WaitingReviews): Mail {
   const [subject, said] =
     waiting === 1
-      ? ['An identity check waits for a decision', 'An identity check waits for a decision, since']
+      ? ['An identity check waits for a decision', 'An identity check has been waiting for a decision since']
       : [
           `${waiting.toLocaleString('en-IN')} identity checks wait for a decision`,
-          `${waiting.toLocaleString('en-IN')} identity checks wait for a decision, the first since`,
+          `${waiting.toLocaleString('en-IN')} identity checks are waiting for a decision, the first since`,
         ]
   return mailOf(to, subject, [
     `${said} ${MOMENT_WORDS.format(since)} in Accra.`,
-    `What nobody decides on within ${days} days ends without a decision, and costs nothing.`,
-    { link: `${origin}/kyc?status=in_review`, label: 'See what waits' },
+    `A check that nobody decides on within ${days} days ends without a result and costs nothing.`,
+    { link: `${origin}/kyc?status=in_review`, label: 'Review identity checks' },
     notificationSettingsLink(origin),
   ])
 }
@@ -501,35 +501,38 @@ export function senderReviewedMail(origin: string, to: string, reviewed: Reviewe
 const SUBJECTS = {
   approved: 'Sender ID {} approved',
   rejected: 'Sender ID {} rejected',
-  needs_information: 'Sender ID {}: more is needed',
+  needs_information: 'Sender ID {}: we need more information',
 }
 
 const RENEWAL_SUBJECTS = {
   approved: 'Sender ID {} renewed',
   rejected: 'Sender ID {} not renewed',
-  needs_information: 'Renewal of sender ID {}: more is needed',
+  needs_information: 'Renewal of sender ID {}: we need more information',
 }
 
 function requestWords({ senderId, networks, decision, reason, until }: ReviewedSender): string[] {
   const who = listed(networks)
   if (decision === 'rejected') {
-    return [`Your sender ID ${senderId} was rejected by ${who}.`, `The reason: ${reason}`]
+    return [`Your sender ID ${senderId} was rejected by ${who}.`, `Reason: ${reason}`]
   }
   if (decision === 'needs_information') {
-    return [`Before ${who} can decide on your sender ID ${senderId}, more is needed:`, reason]
+    return [`We need more information before ${who} can decide on your sender ID ${senderId}:`, reason]
   }
-  const end = until === null ? [] : [`The approval is good until ${dayWords(until)}; we remind you before.`]
-  return [`Your sender ID ${senderId} is approved by ${who}. You can send under it from now on.`, ...end]
+  const end =
+    until === null
+      ? []
+      : [`The approval is valid until ${dayWords(until)}. We will remind you before it ends.`]
+  return [`Your sender ID ${senderId} is approved by ${who}. You can use it now.`, ...end]
 }
 
 function renewalWords({ senderId, networks, decision, reason, until }: ReviewedSender): string[] {
   const who = listed(networks)
   const day = until === null ? '' : dayWords(until)
   if (decision === 'approved') return [`Your sender ID ${senderId} is renewed by ${who} until ${day}.`]
-  const stop = `Unless it is renewed, nothing is sent under it to ${who} from ${day} on.`
+  const stop = `If it is not renewed, you cannot send with it to ${who} from ${day} on.`
   return decision === 'rejected'
-    ? [`The renewal of your sender ID ${senderId} was rejected by ${who}.`, `The reason: ${reason}`, stop]
-    : [`Before ${who} can renew your sender ID ${senderId}, more is needed:`, reason, stop]
+    ? [`The renewal of your sender ID ${senderId} was rejected by ${who}.`, `Reason: ${reason}`, stop]
+    : [`We need more information before ${who} can renew your sender ID ${senderId}:`, reason, stop]
 }
 
 interface EndingSender {
@@ -546,7 +549,7 @@ export function senderEndsMail(origin: string, to: string, ending: EndingSender)
   const { senderId, stage } = ending
   const who = listed(ending.networks)
   const [end, stop] = [dayWords(ending.validUntil), dayWords(ending.lapsesOn)]
-  const later = `Until then you send as before; from ${stop} on, nothing is sent under it to ${who} unless it is renewed.`
+  const later = `If it is not renewed, you cannot send with it to ${who} from ${stop} on. Until then you can send as before.`
   const [subject, said] = {
     ends: [
       `Renew sender ID ${senderId} before ${end}`,
@@ -560,14 +563,14 @@ export function senderEndsMail(origin: string, to: string, ending: EndingSender)
       `Sender ID ${senderId} has expired`,
       [
         `The approval of your sender ID ${senderId} by ${who} ended on ${end} and was not renewed.`,
-        `Nothing is sent under it to ${who} any more, nor charged. Ask for it again at any time.`,
+        `You can no longer send with it to ${who}, and nothing is charged. You can request it again at any time.`,
       ],
     ],
   }[stage] as [string, string[]]
   return mailOf(to, subject, [...said, toSenders(origin)])
 }
 
-const ASK = 'Ask for the renewal now: the networks usually decide within five to ten working days.'
+const ASK = 'Please ask for the renewal now. The networks usually decide within 5 to 10 working days.'
 
 const toSenders = (origin: string) => ({ link: `${origin}/sender-id`, label: 'See your sender IDs' })
 

@@ -117,8 +117,8 @@ test('who is told what begins with what goes with the role; others of the accoun
     'owner: Some of your credits expire soon',
   ])
   expect(await told(accountId, codesUnused)).toEqual([
-    'developer: One-time codes that nobody uses',
-    'owner: One-time codes that nobody uses',
+    'developer: Unused one-time codes',
+    'owner: Unused one-time codes',
   ])
 })
 

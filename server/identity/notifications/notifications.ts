@@ -107,7 +107,7 @@ export async function textLowBalance(
   await textPerson(
     tx,
     user,
-    `Nkra: your account has ${left} ${payload.product} credits left. Top up to go on sending.`,
+    `Nkra: your account has ${left} ${payload.product} credits left. Top up to keep sending.`,
   )
 }
 
@@ -127,7 +127,7 @@ export async function textEndingBusinessId(
   const { legalName, endsOn, stage } = payload
   const said =
     stage === 'ends'
-      ? `the business ID of ${legalName} ends on ${dayWords(endsOn)}. Renew it to go on checking identities.`
+      ? `the business ID of ${legalName} expires on ${dayWords(endsOn)}. Renew it to keep checking identities.`
       : `the business ID of ${legalName} has expired. Renew it to check identities again.`
   const { rows } = await sql<{ userId: bigint }>`
     select id as "userId" from account_user

@@ -14,13 +14,13 @@ test.each([
       until: '2027-11-02',
     },
     'Sender ID AdomLoans approved',
-    'Your sender ID AdomLoans is approved by MTN, Telecel and AT. You can send under it from now on.\n\n' +
-      'The approval is good until 2 November 2027; we remind you before.',
+    'Your sender ID AdomLoans is approved by MTN, Telecel and AT. You can use it now.\n\n' +
+      'The approval is valid until 2 November 2027. We will remind you before it ends.',
   ],
   [
     { decision: 'rejected', networks: ['AT'], reason: 'Not <registered>', renewal: false, until: null },
     'Sender ID AdomLoans rejected',
-    'Your sender ID AdomLoans was rejected by AT.\n\nThe reason: Not <registered>',
+    'Your sender ID AdomLoans was rejected by AT.\n\nReason: Not <registered>',
   ],
   [
     {
@@ -30,8 +30,8 @@ test.each([
       renewal: false,
       until: null,
     },
-    'Sender ID AdomLoans: more is needed',
-    'Before MTN and AT can decide on your sender ID AdomLoans, more is needed:\n\nSend the letter',
+    'Sender ID AdomLoans: we need more information',
+    'We need more information before MTN and AT can decide on your sender ID AdomLoans:\n\nSend the letter',
   ],
   [
     { decision: 'approved', networks: ['MTN', 'AT'], reason: '', renewal: true, until: '2028-11-01' },
@@ -41,8 +41,8 @@ test.each([
   [
     { decision: 'rejected', networks: ['AT'], reason: 'Complaints', renewal: true, until: '2027-11-10' },
     'Sender ID AdomLoans not renewed',
-    'The renewal of your sender ID AdomLoans was rejected by AT.\n\nThe reason: Complaints\n\n' +
-      'Unless it is renewed, nothing is sent under it to AT from 10 November 2027 on.',
+    'The renewal of your sender ID AdomLoans was rejected by AT.\n\nReason: Complaints\n\n' +
+      'If it is not renewed, you cannot send with it to AT from 10 November 2027 on.',
   ],
   [
     {
@@ -52,9 +52,9 @@ test.each([
       renewal: true,
       until: '2027-12-03',
     },
-    'Renewal of sender ID AdomLoans: more is needed',
-    'Before MTN can renew your sender ID AdomLoans, more is needed:\n\nSend the letter\n\n' +
-      'Unless it is renewed, nothing is sent under it to MTN from 3 December 2027 on.',
+    'Renewal of sender ID AdomLoans: we need more information',
+    'We need more information before MTN can renew your sender ID AdomLoans:\n\nSend the letter\n\n' +
+      'If it is not renewed, you cannot send with it to MTN from 3 December 2027 on.',
   ],
 ] as const)('a sender ID decided on: %o', (reviewed, subject, words) => {
   const mail = senderReviewedMail(origin, to, { senderId: 'AdomLoans', ...reviewed })
@@ -69,19 +69,19 @@ test.each([
     'ends',
     'Renew sender ID AdomLoans before 2 November 2027',
     'The approval of your sender ID AdomLoans by MTN and AT ends on 2 November 2027.',
-    'from 3 December 2027 on, nothing is sent under it to MTN and AT unless it is renewed.',
+    'If it is not renewed, you cannot send with it to MTN and AT from 3 December 2027 on. Until then you can send as before.',
   ],
   [
     'ended',
     'The approval of sender ID AdomLoans has ended',
     'The approval of your sender ID AdomLoans by MTN and AT ended on 2 November 2027.',
-    'from 3 December 2027 on, nothing is sent under it to MTN and AT unless it is renewed.',
+    'If it is not renewed, you cannot send with it to MTN and AT from 3 December 2027 on. Until then you can send as before.',
   ],
   [
     'lapsed',
     'Sender ID AdomLoans has expired',
     'ended on 2 November 2027 and was not renewed.',
-    'Nothing is sent under it to MTN and AT any more, nor charged.',
+    'You can no longer send with it to MTN and AT, and nothing is charged.',
   ],
 ] as const)('an approval that %s', (stage, subject, ...words) => {
   const days = { validUntil: '2027-11-02', lapsesOn: '2027-12-03' }

@@ -299,7 +299,7 @@ describe('guessing is stopped', () => {
     test('is told to the person, once a day, and to nobody for an address that is nobody’s', async () => {
       const { email } = (await victim()).person
       const told = async () => (await fixture.mails()).map(({ to, subject }) => ({ to, subject }))
-      const warning = [{ to: email, subject: 'Somebody is trying to guess your password' }]
+      const warning = [{ to: email, subject: 'Someone is trying to guess your password' }]
       await fixture.mails()
       await guessedAt(email, 4)
       expect(await told()).toEqual([])

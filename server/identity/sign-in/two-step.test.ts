@@ -232,7 +232,7 @@ describe('signing in', () => {
     expect((await ask(routes.getTwoStep, null, session)).body.data).toMatchObject({ recoveryCodesLeft: 9 })
     const [mail] = await fixture.mails()
     expect(mail).toMatchObject({ to: person.email, subject: 'A recovery code was used' })
-    expect(mail?.text).toContain('9 of them are left')
+    expect(mail?.text).toContain('Recovery codes left: 9')
     expect((await signIn(person, typed)).body.code).toBe('second_step_refused')
     expect((await signIn(person, recoveryCodes[4])).status).toBe(200)
   })

@@ -160,7 +160,7 @@ describe('a low balance', () => {
     expect(await texts()).toEqual([
       {
         to: '233241234567',
-        text: 'Nkra: your account has 1,234 SMS credits left. Top up to go on sending.',
+        text: 'Nkra: your account has 1,234 SMS credits left. Top up to keep sending.',
         traffic: 'transactional',
         veiledId: null,
       },

@@ -126,7 +126,7 @@ test('whoever is told of approvals gets a mail, and owners with a number that is
   expect(texts).toEqual([
     {
       to: '233241234567',
-      text: `Nkra: the business ID of ${name} ends on ${end}. Renew it to go on checking identities.`,
+      text: `Nkra: the business ID of ${name} expires on ${end}. Renew it to keep checking identities.`,
       traffic: 'transactional',
       veiledId: null,
     },

@@ -35,11 +35,16 @@ export function bindStatusPage(server: Server, db: Db): void {
 const WORDS = {
   en: {
     title: 'Status',
-    all: { working: 'All networks work', slow: 'Some texts are slow', down: 'Some texts do not go out' },
+    all: {
+      working: 'All networks are working',
+      slow: 'Some SMS are slow',
+      down: 'Some SMS are not going out',
+    },
     states: { working: 'Working', slow: 'Slow', down: 'Down' },
-    partly: 'One connection is down. Texts go by another.',
-    delay: (half: string, most: string) => `Last hour: half of the texts arrive ${half}, 95 of 100 ${most}.`,
-    noDelay: 'Last hour: too few texts to say how long they take.',
+    partly: 'One connection is down. We send SMS through another one.',
+    delay: (half: string, most: string) =>
+      `Last hour: half of the SMS arrived ${half}, and 95 of 100 ${most}.`,
+    noDelay: 'Last hour: too few SMS to measure how long they take.',
     within: (time: string) => `within ${time}`,
     longer: 'after more than 6 hours',
     seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
@@ -51,7 +56,7 @@ const WORDS = {
     ago: '90 days ago',
     today: 'Today',
     none: 'No network is connected yet.',
-    written: (time: string) => `Measured at ${time} in Ghana. The page is at most 30 seconds old.`,
+    written: (time: string) => `Measured at ${time} in Ghana. This page is at most 30 seconds old.`,
   },
   fr: {
     title: 'État du service',
@@ -61,10 +66,10 @@ const WORDS = {
       down: 'Certains SMS ne partent pas',
     },
     states: { working: 'Fonctionne', slow: 'Lent', down: 'En panne' },
-    partly: 'Une liaison est en panne. Les SMS passent par une autre.',
+    partly: 'Une liaison est en panne. Nous envoyons les SMS par une autre.',
     delay: (half: string, most: string) =>
-      `Dernière heure\u00a0: la moitié des SMS arrivent ${half}, 95 sur 100 ${most}.`,
-    noDelay: 'Dernière heure\u00a0: trop peu de SMS pour dire leur durée.',
+      `Dernière heure\u00a0: la moitié des SMS sont arrivés ${half}, et 95 sur 100 ${most}.`,
+    noDelay: 'Dernière heure\u00a0: trop peu de SMS pour mesurer leur délai.',
     within: (time: string) => `en moins de ${time}`,
     longer: 'après plus de 6 heures',
     seconds: (count: number) => (count === 1 ? '1 seconde' : `${count} secondes`),
@@ -76,7 +81,7 @@ const WORDS = {
     ago: 'Il y a 90 jours',
     today: 'Aujourd’hui',
     none: 'Aucun réseau n’est encore connecté.',
-    written: (time: string) => `Mesuré à ${time} au Ghana. La page a 30 secondes au plus.`,
+    written: (time: string) => `Mesuré à ${time} au Ghana. Cette page date de 30 secondes au plus.`,
   },
 } as const
 

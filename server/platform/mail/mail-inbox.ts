@@ -26,10 +26,10 @@ export function inboxPage(mails: readonly CapturedMail[]): string {
     )
   const list =
     lines.length === 0
-      ? '<p>No mail yet. Ask for a new password, or approve an invoice.</p>'
+      ? '<p>No e-mails yet. Ask for a new password or approve an invoice to see one here.</p>'
       : `<ol>${lines.join('')}</ol>`
-  const body = `<p class="muted">The demo sends no mail. It shows here what would be sent.</p><div class="card">${list}</div>`
-  return smallPage({ language: 'en', title: 'Mail of the demo', body, style: STYLE })
+  const body = `<p class="muted">The demo does not send e-mails. They appear here instead.</p><div class="card">${list}</div>`
+  return smallPage({ language: 'en', title: 'Demo inbox', body, style: STYLE })
 }
 
 /** One mail: how its reader sees it, and its plain text. */
@@ -37,8 +37,8 @@ export function mailPage({ to, subject, text, html, at }: CapturedMail): string 
   // A link opens beside the inbox, as in a program for mail.
   const shown = html.replaceAll('<a ', '<a target="_blank" rel="noopener" ')
   const body = `<p class="muted">To ${escapeHtml(to)}, ${moment(at)} (Ghana)</p>
-<p><a href="/dev/mail">All mails</a></p>
-<div class="card"><iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(shown)}"></iframe></div>
+<p><a href="/dev/mail">All e-mails</a></p>
+<div class="card"><iframe title="E-mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(shown)}"></iframe></div>
 <div class="card"><h2>Plain text</h2><pre>${escapeHtml(text)}</pre></div>`
   return smallPage({ language: 'en', title: subject, body, style: STYLE })
 }

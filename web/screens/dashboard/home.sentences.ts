@@ -11,7 +11,7 @@ const skippedInEnglish = {
   group_deleted: 'its group was deleted',
   refused: 'the text was refused',
   late: 'it was too late',
-  never_permitted: 'the permitted hours left no time for it',
+  never_permitted: 'no permitted hour was left for it',
 }
 
 const skippedInFrench: typeof skippedInEnglish = {
@@ -38,7 +38,7 @@ export const homeSentences = sentences({
     lasts: (days: number) =>
       days < 1 ? 'less than a day at your pace' : `about ${counted('en', days, 'day', 'days')} at your pace`,
     lastsLong: 'more than a year at your pace',
-    held: (credits: number) => `${formatCount(credits)} more held for what is under way`,
+    held: (credits: number) => `${formatCount(credits)} more reserved for messages under way`,
     lapses: (credits: number, day: string) => `${formatCount(credits)} expire on ${day}`,
 
     happened: 'What happened',
@@ -54,7 +54,7 @@ export const homeSentences = sentences({
     /** How a figure compares with the same number of days before. */
     change: (share: string, before: string) => `${share} from ${before}`,
     same: (before: string) => `as before: ${before}`,
-    noneBefore: 'none before',
+    noneBefore: 'none before that',
     shareBefore: (share: string) => `${share} before`,
     byDayChart: (days: number) => `Messages a day over the last ${days} days`,
     bars: { delivered: 'Delivered', pending: 'On the way', failed: 'Failed' },
@@ -80,7 +80,7 @@ export const homeSentences = sentences({
       unpaidInvoice: (number: string, amount: number, due: string | null) =>
         due === null
           ? `Invoice ${number} of ${formatMoney(amount)} is not paid yet.`
-          : `Invoice ${number} of ${formatMoney(amount)} is to be paid by ${due}.`,
+          : `Please pay invoice ${number} of ${formatMoney(amount)} by ${due}.`,
       unpaidInvoices: (count: number, amount: number) =>
         `${formatCount(count)} invoices are unpaid: ${formatMoney(amount)} in all.`,
       creditsLow: (credits: number, days: number) =>
@@ -90,17 +90,17 @@ export const homeSentences = sentences({
             ? `Your ${formatCount(credits)} SMS credits last less than a day at your pace.`
             : `Your ${formatCount(credits)} SMS credits last about ${counted('en', days, 'day', 'days')} at your pace.`,
       senderRejected: (sender: string, networks: string, reason: string) =>
-        `${networks} refused the sender ID ${sender}: ${reason}`,
+        `${networks} rejected the sender ID ${sender}: ${reason}`,
       senderAsked: (sender: string, networks: string, reason: string) =>
-        `${networks} asked for more about the sender ID ${sender}: ${reason}`,
+        `${networks} asked for more information about the sender ID ${sender}: ${reason}`,
       senderEnds: (sender: string, networks: string, day: string) =>
         `The approval of the sender ID ${sender} by ${networks} ends on ${day}.`,
       senderEnded: (sender: string, networks: string, day: string) =>
         `The approval of the sender ID ${sender} by ${networks} ended on ${day}.`,
-      businessRejected: (reason: string) => `Your business ID was refused: ${reason}`,
-      businessAsked: (reason: string) => `We need more for your business ID: ${reason}`,
-      businessEnds: (day: string) => `Your business ID ends on ${day}.`,
-      businessEnded: (day: string) => `Your business ID ended on ${day}.`,
+      businessRejected: (reason: string) => `Your business ID was rejected: ${reason}`,
+      businessAsked: (reason: string) => `We need more information about your business ID: ${reason}`,
+      businessEnds: (day: string) => `Your business ID expires on ${day}.`,
+      businessEnded: (day: string) => `Your business ID expired on ${day}.`,
       seriesSkipped: (sender: string, at: string, outcome: keyof typeof skippedInEnglish) =>
         `The repeated message from ${sender} did not go out on ${at}: ${skippedInEnglish[outcome]}.`,
       failingNumbers: (failed: number, sent: number) =>
@@ -136,13 +136,13 @@ export const homeSentences = sentences({
       },
       sender: {
         title: 'Ask for a sender ID',
-        text: 'People see this name on their phone in place of a number. Networks take some days to approve it.',
-        waiting: 'The networks are looking at it. Until they approve it, send with a default sender ID.',
+        text: 'People see this name on their phone instead of a number. Networks take some days to approve it.',
+        waiting: 'The networks are reviewing it. Until they approve it, send with a default sender ID.',
         action: 'Ask for one',
       },
       contacts: {
         title: 'Bring your contacts',
-        text: 'Import an Excel or CSV file. We check the numbers, leave out doubles and list what is wrong.',
+        text: 'Import an Excel or CSV file. We check the numbers, leave out duplicates and list the errors.',
         waiting: '',
         action: 'Import contacts',
       },
@@ -160,8 +160,8 @@ export const homeSentences = sentences({
       },
       businessId: {
         title: 'Add your business ID',
-        text: 'Only if you want to check identities: people must know which business asks.',
-        waiting: 'We are looking at it.',
+        text: 'You need it only to check identities. People must know which business is asking.',
+        waiting: 'We are reviewing it.',
         action: 'Add business ID',
       },
     },
@@ -221,7 +221,7 @@ export const homeSentences = sentences({
       unpaidInvoice: (number: string, amount: number, due: string | null) =>
         due === null
           ? `La facture ${number} de ${formatMoney(amount)} n’est pas encore payée.`
-          : `La facture ${number} de ${formatMoney(amount)} est à payer au plus tard le ${due}.`,
+          : `Veuillez payer la facture ${number} de ${formatMoney(amount)} au plus tard le ${due}.`,
       unpaidInvoices: (count: number, amount: number) =>
         `${formatCount(count)} factures sont impayées : ${formatMoney(amount)} au total.`,
       creditsLow: (credits: number, days: number) =>
@@ -241,8 +241,8 @@ export const homeSentences = sentences({
       businessRejected: (reason: string) => `Votre identité d’entreprise a été refusée : ${reason}`,
       businessAsked: (reason: string) =>
         `Il nous faut des précisions sur votre identité d’entreprise : ${reason}`,
-      businessEnds: (day: string) => `Votre identité d’entreprise prend fin le ${day}.`,
-      businessEnded: (day: string) => `Votre identité d’entreprise a pris fin le ${day}.`,
+      businessEnds: (day: string) => `Votre identité d’entreprise expire le ${day}.`,
+      businessEnded: (day: string) => `Votre identité d’entreprise a expiré le ${day}.`,
       seriesSkipped: (sender: string, at: string, outcome: keyof typeof skippedInEnglish) =>
         `Le message répété de ${sender} n’est pas parti le ${at} : ${skippedInFrench[outcome]}.`,
       failingNumbers: (failed: number, sent: number) =>
@@ -303,7 +303,7 @@ export const homeSentences = sentences({
       },
       businessId: {
         title: 'Ajoutez votre identité d’entreprise',
-        text: 'Seulement pour vérifier des identités : les gens doivent savoir quelle entreprise le demande.',
+        text: 'Vous en avez besoin seulement pour vérifier des identités. Les gens doivent savoir quelle entreprise le demande.',
         waiting: 'Nous l’examinons.',
         action: 'Ajouter l’identité',
       },

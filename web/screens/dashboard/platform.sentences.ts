@@ -13,9 +13,10 @@ export const platformSentences = sentences({
     ofAccounts: (accounts: number) => `of ${formatCount(accounts)} in all`,
 
     approvals: 'Waiting for your decision',
-    noApprovals: 'Nothing. Everything has been decided.',
+    noApprovals: 'Nothing. You have decided on everything.',
     approval: {
-      payments: (count: number) => `${counted('en', count, 'payment does', 'payments do')} not match`,
+      payments: (count: number) =>
+        `${counted('en', count, 'payment does', 'payments do')} not match the invoice`,
       proofs: (count: number) => `${counted('en', count, 'proof', 'proofs')} of a bank transfer`,
       invoices: (count: number) => `${counted('en', count, 'invoice', 'invoices')} to review`,
       senders: (count: number) => `${counted('en', count, 'sender ID', 'sender IDs')} to review`,
@@ -24,12 +25,12 @@ export const platformSentences = sentences({
     since: (time: ReactNode) => rich`The oldest came ${time}`,
 
     books: 'Books',
-    toBooks: 'See the proofs',
+    toBooks: 'See the books',
     booksHold: 'The books agree',
     booksFail: (flaws: number) => counted('en', flaws, 'figure does not agree', 'figures do not agree'),
     provedAt: (time: ReactNode, movements: number) =>
-      rich`Proved ${time}: ${counted('en', movements, 'movement', 'movements')} read`,
-    neverProved: 'The books were not proved yet.',
+      rich`Checked ${time}: ${counted('en', movements, 'transaction', 'transactions')} read`,
+    neverProved: 'The books have not been checked yet.',
 
     queues: 'Queues',
     queue: {
@@ -38,7 +39,7 @@ export const platformSentences = sentences({
       promotional: 'Promotional messages to send',
       paused: 'Messages of paused campaigns',
       campaigns: 'Campaigns being prepared',
-      events: 'Events to hand on',
+      events: 'Events to deliver',
       parked: 'Events that failed too often',
     },
     oldest: (time: ReactNode) => rich`oldest ${time}`,
@@ -53,7 +54,7 @@ export const platformSentences = sentences({
     ofAccounts: (accounts: number) => `sur ${formatCount(accounts)} au total`,
 
     approvals: 'En attente de votre décision',
-    noApprovals: 'Rien. Tout a été décidé.',
+    noApprovals: 'Rien. Vous avez tout traité.',
     approval: {
       payments: (count: number) =>
         `${counted('fr', count, 'paiement ne correspond', 'paiements ne correspondent')} pas`,
@@ -67,12 +68,12 @@ export const platformSentences = sentences({
     since: (time: ReactNode) => rich`Plus ancienne attente : ${time}`,
 
     books: 'Grand livre',
-    toBooks: 'Voir les preuves',
+    toBooks: 'Voir le grand livre',
     booksHold: 'Les comptes concordent',
     booksFail: (flaws: number) =>
       counted('fr', flaws, 'chiffre ne concorde pas', 'chiffres ne concordent pas'),
     provedAt: (time: ReactNode, movements: number) =>
-      rich`Dernière preuve ${time} : ${counted('fr', movements, 'mouvement lu', 'mouvements lus')}`,
+      rich`Dernière vérification ${time} : ${counted('fr', movements, 'opération lue', 'opérations lues')}`,
     neverProved: 'Les comptes n’ont pas encore été vérifiés.',
 
     queues: 'Files d’attente',

@@ -4,7 +4,7 @@ export const dashboardSentences = sentences({
   en: {
     title: 'Home',
     platform: 'Platform',
-    platformLead: 'Every account together.',
+    platformLead: 'All accounts together.',
     newSms: 'New SMS',
 
     recent: 'Recent activity',
@@ -41,7 +41,7 @@ export const dashboardSentences = sentences({
 
     defaultSenders: 'Default sender IDs',
     defaultSendersText:
-      'Ready to send from now. Recipients see the name in place of a number, and cannot reply to it.',
+      'You can send with these now. People see the name instead of a number. They cannot reply to it.',
 
     waiting: 'Invoices waiting',
     review: 'Review',
@@ -49,15 +49,20 @@ export const dashboardSentences = sentences({
     more: (invoices: number) => `and ${formatCount(invoices)} more`,
 
     links: 'Links',
-    sendingHeld: 'Sending is held after a restore: nothing goes out until you release it.',
-    toHeld: 'See what is held',
-    toLinks: 'All about them',
+    sendingHeld: 'Sending is on hold after a restore. Nothing goes out until you release it.',
+    toHeld: 'See messages on hold',
+    toLinks: 'See links',
     noLinks: 'No links',
-    noLinksText: 'Without a link to an operator nothing can be sent.',
-    rate: 'segments a second, in the last minute',
+    noLinksText: 'You need a link to a network to send messages.',
+    rate: 'segments per second, in the last minute',
     linkDetail: (rate: number, queued: number) =>
-      `${formatCount(rate)} a second, ${formatCount(queued)} waiting`,
-    linkStates: { bound: 'Connected', connecting: 'Connecting', failed: 'Failed', unwatched: 'Nobody’s' },
+      `${formatCount(rate)} per second, ${formatCount(queued)} waiting`,
+    linkStates: {
+      bound: 'Connected',
+      connecting: 'Connecting',
+      failed: 'Failed',
+      unwatched: 'Not in use here',
+    },
     linkStatuses: { paused: 'Paused', draining: 'Draining', off: 'Off' },
   },
   fr: {
@@ -101,7 +106,7 @@ export const dashboardSentences = sentences({
 
     defaultSenders: 'Identifiants d’expéditeur par défaut',
     defaultSendersText:
-      'Utilisables dès maintenant. Vos destinataires voient ce nom à la place d’un numéro et ne peuvent pas y répondre.',
+      'Vous pouvez les utiliser dès maintenant. Vos destinataires voient ce nom à la place d’un numéro et ne peuvent pas y répondre.',
 
     waiting: 'Factures en attente',
     review: 'Examiner',
@@ -109,11 +114,11 @@ export const dashboardSentences = sentences({
     more: (invoices: number) => `et ${counted('fr', invoices, 'autre', 'autres')}`,
 
     links: 'Liaisons',
-    sendingHeld: 'Les envois sont retenus après une restauration : rien ne part avant votre décision.',
-    toHeld: 'Voir ce qui est retenu',
-    toLinks: 'En savoir plus',
+    sendingHeld: 'Les envois sont suspendus après une restauration. Rien ne part avant votre accord.',
+    toHeld: 'Voir les messages suspendus',
+    toLinks: 'Voir les liaisons',
     noLinks: 'Aucune liaison',
-    noLinksText: 'Sans liaison avec un opérateur, rien ne peut être envoyé.',
+    noLinksText: 'Il faut une liaison avec un réseau pour envoyer des messages.',
     rate: 'segments par seconde, dans la dernière minute',
     linkDetail: (rate: number, queued: number) =>
       `${formatCount(rate)} par seconde, ${formatCount(queued)} en attente`,
@@ -121,7 +126,7 @@ export const dashboardSentences = sentences({
       bound: 'Connectée',
       connecting: 'Connexion en cours',
       failed: 'En échec',
-      unwatched: 'Sans gestionnaire',
+      unwatched: 'Hors service ici',
     },
     linkStatuses: { paused: 'En pause', draining: 'En vidange', off: 'Arrêtée' },
   },

@@ -7,15 +7,15 @@ export const payingSentences = sentences({
     title: (invoice: string) => `Payment of ${invoice}`,
     close: 'Close',
     tryAgain: 'Try again',
-    safe: 'You can safely try again: this payment took no money.',
+    safe: 'This payment took no money. You can safely try again.',
     safeElsewhere: 'This payment took no money. Close its page before you try again.',
-    ask: 'Ask now',
+    ask: 'Check now',
     askedAgainIn: (seconds: number) =>
-      seconds > 0 ? `We ask the gateway again in ${seconds} s` : 'Asking the gateway…',
+      seconds > 0 ? `We check again in ${seconds} s` : 'Checking your payment…',
     askedEnough:
-      'We no longer ask from this page. Nkra goes on by itself: leave, and find the payment in its invoice later.',
-    missing: 'There is no such payment',
-    missingText: 'It may belong to another account, or the address is not whole.',
+      'This page no longer checks, but Nkra does. You can leave now and see the payment on its invoice later.',
+    missing: 'Payment not found',
+    missingText: 'Check that the address is correct. The payment may also belong to another account.',
 
     heads: {
       prompted: 'Confirm on your phone',
@@ -25,50 +25,50 @@ export const payingSentences = sentences({
       failed: 'Not paid',
       expired: 'Time is up',
       needs_review: 'We are checking this payment',
-      refunded: 'Given back',
+      refunded: 'Refunded',
       disputed: 'Disputed',
     },
     texts: {
       prompted: (amount: string, number: string, network: string) =>
-        `A prompt is on ${number} (${network}). Enter your PIN there to pay ${amount}.`,
+        `We sent a prompt to ${number} (${network}). Enter your PIN on that phone to pay ${amount}.`,
       unknown:
-        'The time on the phone is over, and the gateway has not said what was answered. We keep asking. Do not pay twice: if you did confirm, your credits come by themselves.',
+        'The time to confirm is over, and the gateway has not told us the result. We keep checking. Do not pay twice. If you confirmed, you will get your credits.',
       checkout: (amount: string, gateway: string) =>
         `Pay ${amount} on the page of ${gateway}. If you have just paid, the gateway is confirming it.`,
       succeeded: (amount: string, invoice: string) =>
-        `${amount} came in. Invoice ${invoice} is settled, and its credits can be spent.`,
+        `We received ${amount}. Invoice ${invoice} is paid, and you can use its credits.`,
       expired: 'Nobody confirmed in time, and no money was taken.',
       needs_review:
-        'Money came in, or may have, that does not go with the invoice. Do not pay again: one of us looks into it.',
-      refunded: (amount: string) => `${amount} went back to where it came from.`,
+        'We may have received money that does not match the invoice. Do not pay again. We are looking into it.',
+      refunded: (amount: string) => `We refunded ${amount} to the payer.`,
       disputed: 'The payer’s bank disputes this payment. We are looking into it.',
     },
     noPrompt: 'No prompt? Look for approvals in your network’s menu: MTN *170#, Telecel and AT *110#.',
     left: 'Time left to confirm',
     lessThan: (seconds: number) =>
       seconds >= 60
-        ? `${counted('en', seconds / 60, 'minute', 'minutes')} left at most to confirm`
-        : `${seconds} seconds left at most to confirm`,
+        ? `At most ${counted('en', seconds / 60, 'minute', 'minutes')} left to confirm`
+        : `At most ${seconds} seconds left to confirm`,
     goOn: (gateway: string) => `Continue to ${gateway}`,
-    notSafe: 'The gateway named a page that we do not send you to. Pay in another way.',
+    notSafe: 'The gateway gave us a page that we do not trust. Please pay another way.',
 
     attempts: 'Payments',
-    more: (count: number) => `${counted('en', count, 'older one', 'older ones')} not shown`,
+    more: (count: number) => `${counted('en', count, 'older payment', 'older payments')} not shown`,
   },
   fr: {
     payment: 'Paiement',
     title: (invoice: string) => `Paiement de ${invoice}`,
     close: 'Fermer',
     tryAgain: 'Réessayer',
-    safe: 'Vous pouvez réessayer sans crainte : ce paiement n’a rien prélevé.',
+    safe: 'Ce paiement n’a rien prélevé. Vous pouvez réessayer sans crainte.',
     safeElsewhere: 'Ce paiement n’a rien prélevé. Fermez sa page avant de réessayer.',
-    ask: 'Demander maintenant',
+    ask: 'Vérifier maintenant',
     askedAgainIn: (seconds: number) =>
-      seconds > 0 ? `Nous redemandons à la passerelle dans ${seconds} s` : 'Nous demandons à la passerelle…',
+      seconds > 0 ? `Nous vérifions de nouveau dans ${seconds} s` : 'Nous vérifions votre paiement…',
     askedEnough:
-      'Cette page ne demande plus. Nkra continue de son côté : partez sans crainte, vous retrouverez le paiement dans sa facture.',
-    missing: 'Ce paiement n’existe pas',
-    missingText: 'Il appartient peut-être à un autre compte, ou l’adresse est incomplète.',
+      'Cette page ne vérifie plus, mais Nkra continue. Vous pouvez partir et retrouver le paiement plus tard dans sa facture.',
+    missing: 'Paiement introuvable',
+    missingText: 'Vérifiez que l’adresse est correcte. Le paiement appartient peut-être à un autre compte.',
 
     heads: {
       prompted: 'Confirmez sur votre téléphone',
@@ -83,17 +83,17 @@ export const payingSentences = sentences({
     },
     texts: {
       prompted: (amount: string, number: string, network: string) =>
-        `Une demande est sur le ${number} (${network}). Saisissez-y votre code secret pour payer ${amount}.`,
+        `Nous avons envoyé une demande au ${number} (${network}). Saisissez votre code secret sur ce téléphone pour payer ${amount}.`,
       unknown:
-        'Le délai sur le téléphone est écoulé, et la passerelle n’a pas dit ce qui a été répondu. Nous continuons de demander. Ne payez pas deux fois : si vous avez confirmé, vos crédits arrivent d’eux-mêmes.',
+        'Le délai pour confirmer est écoulé, et la passerelle ne nous a pas donné le résultat. Nous continuons de vérifier. Ne payez pas deux fois. Si vous avez confirmé, vous recevrez vos crédits.',
       checkout: (amount: string, gateway: string) =>
         `Payez ${amount} sur la page de ${gateway}. Si vous venez de payer, la passerelle est en train de le confirmer.`,
       succeeded: (amount: string, invoice: string) =>
-        `${amount} sont arrivés. La facture ${invoice} est réglée, et ses crédits sont utilisables.`,
+        `Nous avons reçu ${amount}. La facture ${invoice} est payée, et vous pouvez utiliser ses crédits.`,
       expired: 'Personne n’a confirmé à temps, et rien n’a été prélevé.',
       needs_review:
-        'De l’argent est arrivé, ou a pu arriver, qui ne correspond pas à la facture. Ne payez pas de nouveau : l’un de nous s’en occupe.',
-      refunded: (amount: string) => `${amount} sont retournés d’où ils venaient.`,
+        'Nous avons peut-être reçu de l’argent qui ne correspond pas à la facture. Ne payez pas de nouveau. Nous nous en occupons.',
+      refunded: (amount: string) => `Nous avons remboursé ${amount} au payeur.`,
       disputed: 'La banque du payeur conteste ce paiement. Nous nous en occupons.',
     },
     noPrompt:
@@ -104,7 +104,7 @@ export const payingSentences = sentences({
         ? `Il reste au plus ${counted('fr', seconds / 60, 'minute', 'minutes')} pour confirmer`
         : `Il reste au plus ${seconds} secondes pour confirmer`,
     goOn: (gateway: string) => `Continuer vers ${gateway}`,
-    notSafe: 'La passerelle a indiqué une page vers laquelle nous ne vous envoyons pas. Payez autrement.',
+    notSafe: 'La passerelle nous a donné une page qui n’est pas sûre. Veuillez payer autrement.',
 
     attempts: 'Paiements',
     more: (count: number) => counted('fr', count, 'plus ancien non affiché', 'plus anciens non affichés'),

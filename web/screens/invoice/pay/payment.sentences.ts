@@ -2,37 +2,38 @@ import type { PaymentReason } from './payment-states.ts'
 import { sentences } from '../../../ui/language/language.tsx'
 
 const english: Readonly<Record<PaymentReason, string>> = {
-  answer_lost: 'The gateway’s answer was lost on the way. We are asking whether it knows of this payment.',
+  answer_lost: 'We did not get the gateway’s answer. We are checking whether it has this payment.',
   declined: 'The payment was declined.',
-  abandoned: 'The payment page was left before anything was paid.',
-  reversed: 'The payment was taken back by the gateway.',
-  gateway_refused: 'The gateway did not take this payment on.',
-  gateway_unreachable: 'The gateway could not be reached.',
-  code_needed: 'The wallet asks for a code that only the gateway’s own page can take. Pay there instead.',
-  review_rejected: 'We looked into it and could not accept it.',
+  abandoned: 'The payment page was closed before the payment.',
+  reversed: 'The gateway cancelled the payment.',
+  gateway_refused: 'The gateway did not accept this payment.',
+  gateway_unreachable: 'We could not reach the gateway.',
+  code_needed:
+    'The wallet asks for a code. You can enter it only on the gateway’s own page, so please pay there.',
+  review_rejected: 'We checked it and could not accept it.',
   time_over: 'It was not paid in time.',
-  amount_differs: 'The amount that came in is not that of the invoice.',
+  amount_differs: 'The amount we received is not the amount of the invoice.',
   currency_differs: 'It was paid in another currency.',
   mode_differs: 'It was paid in the gateway’s test mode, or should have been.',
-  reference_differs: 'It came in under another reference.',
-  invoice_not_pending: 'The invoice was settled already when the money came in.',
+  reference_differs: 'It has another reference.',
+  invoice_not_pending: 'The invoice was already settled when the money arrived.',
 }
 
 const french: Readonly<Record<PaymentReason, string>> = {
-  answer_lost: 'La réponse de la passerelle s’est perdue. Nous lui demandons si elle connaît ce paiement.',
+  answer_lost: 'Nous n’avons pas reçu la réponse de la passerelle. Nous vérifions si elle a ce paiement.',
   declined: 'Le paiement a été refusé.',
-  abandoned: 'La page de paiement a été quittée sans que rien ne soit payé.',
-  reversed: 'Le paiement a été repris par la passerelle.',
+  abandoned: 'La page de paiement a été quittée avant le paiement.',
+  reversed: 'La passerelle a annulé le paiement.',
   gateway_refused: 'La passerelle n’a pas accepté ce paiement.',
-  gateway_unreachable: 'La passerelle est injoignable.',
+  gateway_unreachable: 'Nous n’avons pas pu joindre la passerelle.',
   code_needed:
-    'Le portefeuille demande un code que seule la page de la passerelle peut recevoir. Payez plutôt là.',
+    'Le portefeuille demande un code. Vous ne pouvez le saisir que sur la page de la passerelle. Veuillez y payer.',
   review_rejected: 'Nous l’avons examiné et n’avons pas pu l’accepter.',
   time_over: 'Il n’a pas été payé à temps.',
   amount_differs: 'Le montant reçu n’est pas celui de la facture.',
   currency_differs: 'Il a été payé dans une autre devise.',
   mode_differs: 'Il a été payé en mode test de la passerelle, ou aurait dû l’être.',
-  reference_differs: 'Il est arrivé sous une autre référence.',
+  reference_differs: 'Il porte une autre référence.',
   invoice_not_pending: 'La facture était déjà réglée quand l’argent est arrivé.',
 }
 
@@ -55,11 +56,11 @@ export const paymentSentences = sentences({
     reasons: english,
     invoice: 'Invoice',
     amount: 'Amount',
-    refunded: 'Given back',
+    refunded: 'Refunded',
     method: 'Paid by',
     phone: 'Phone',
     reference: 'Reference',
-    begun: 'Begun',
+    begun: 'Started',
     settled: 'Ended',
   },
   fr: {

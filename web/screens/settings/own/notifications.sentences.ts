@@ -2,11 +2,11 @@ import { sentences } from '../../../ui/language/language.tsx'
 
 export const notificationsSentences = sentences({
   en: {
-    hint: 'Choose how we tell you of each thing. What concerns your own sign-in, we always mail you.',
+    hint: 'Choose how we tell you about each event. We always e-mail you about your own sign-in.',
     channels: { screen: 'In Nkra', mail: 'E-mail', text: 'SMS' },
     webhooks: (endpoints: string) => `Webhooks: ${endpoints}`,
     lowBalanceCredits: 'Threshold, in credits',
-    phone: (phone: string) => `SMS go to ${phone}, at no charge, ten a day at most.`,
+    phone: (phone: string) => `We send SMS to ${phone}, free of charge, at most 10 a day.`,
     phoneUnconfirmed: 'Confirm your phone number in your profile to get SMS.',
     profile: 'Go to your profile',
     digest: 'Daily summary',
@@ -16,43 +16,46 @@ export const notificationsSentences = sentences({
     topics: {
       lowBalance: {
         name: 'Low SMS balance',
-        hint: 'Once when the balance falls below the threshold, and again after it was up.',
+        hint: 'When your balance falls below the threshold. We tell you again if it rises and then falls again.',
       },
       lapsing: {
         name: 'Credits expire soon',
-        hint: 'One week and one day before the rest of a package expires.',
+        hint: '1 week and 1 day before the rest of a package expires.',
       },
       approvals: {
         name: 'Approvals',
-        hint: 'When an invoice, a sender ID or your business ID is approved or rejected, or ends soon.',
+        hint: 'When an invoice, a sender ID or your business ID is approved or rejected, or expires soon.',
       },
       campaignFinished: {
         name: 'Campaign finished',
-        hint: 'When everything of a campaign is sent, or a recurring message is not.',
+        hint: 'When all messages of a campaign are sent, or when a recurring message is not sent.',
       },
-      imports: { name: 'Imports', hint: 'When an import of contacts is done.' },
+      imports: { name: 'Imports', hint: 'When an import of contacts is done or stops.' },
       reviews: {
         name: 'Identity checks to review',
-        hint: 'When checks wait for a decision. At most once an hour.',
+        hint: 'When identity checks wait for a decision. At most once an hour.',
       },
-      webhooks: { name: 'Webhooks that stop', hint: 'When we disable a webhook that does not answer.' },
+      webhooks: { name: 'Disabled webhooks', hint: 'When we disable a webhook that does not answer.' },
       codes: {
-        name: 'One-time codes that nobody uses',
-        hint: 'When hardly any codes to a block of numbers are used.',
+        name: 'Unused one-time codes',
+        hint: 'When almost nobody uses the codes you send to similar numbers.',
       },
-      payments: { name: 'Payments to decide on', hint: 'When a payment or a proof waits for a review.' },
+      payments: {
+        name: 'Payments to review',
+        hint: 'When a payment or a proof of payment waits for your review.',
+      },
       operations: {
         name: 'Links, books and jobs',
-        hint: 'When a link is down, a proof of the books fails or jobs wait, and when it is over.',
+        hint: 'When a link is down, a check of the books fails or jobs do not run, and when it works again.',
       },
     },
   },
   fr: {
-    hint: 'Choisissez comment nous vous signalons chaque chose. Ce qui touche à votre propre connexion vous est toujours écrit par e-mail.',
+    hint: 'Choisissez comment nous vous informons de chaque événement. Nous vous écrivons toujours par e-mail au sujet de votre propre connexion.',
     channels: { screen: 'Dans Nkra', mail: 'E-mail', text: 'SMS' },
     webhooks: (endpoints: string) => `Webhooks\u00a0: ${endpoints}`,
     lowBalanceCredits: 'Seuil, en crédits',
-    phone: (phone: string) => `Les SMS vont au ${phone}, sans frais, dix par jour au plus.`,
+    phone: (phone: string) => `Nous envoyons les SMS au ${phone}, sans frais, 10 par jour au plus.`,
     phoneUnconfirmed: 'Confirmez votre numéro de téléphone dans votre profil pour recevoir des SMS.',
     profile: 'Aller au profil',
     digest: 'Résumé quotidien',
@@ -62,40 +65,40 @@ export const notificationsSentences = sentences({
     topics: {
       lowBalance: {
         name: 'Solde SMS faible',
-        hint: 'Une fois quand le solde passe sous le seuil, puis à nouveau s’il est remonté entre-temps.',
+        hint: 'Quand votre solde passe sous le seuil. Nous vous le signalons de nouveau s’il remonte, puis baisse encore.',
       },
       lapsing: {
         name: 'Crédits bientôt expirés',
-        hint: 'Une semaine et un jour avant que le reste d’un forfait expire.',
+        hint: '1 semaine, puis 1 jour avant que le reste d’un forfait expire.',
       },
       approvals: {
         name: 'Validations',
-        hint: 'Quand une facture, un identifiant d’expéditeur ou votre identifiant d’entreprise est approuvé ou refusé, ou prend bientôt fin.',
+        hint: 'À l’approbation ou au refus d’une facture, d’un identifiant d’expéditeur ou de votre identité d’entreprise, et peu avant leur expiration.',
       },
       campaignFinished: {
         name: 'Campagne terminée',
-        hint: 'Quand tous les messages d’une campagne sont envoyés, ou qu’un message récurrent ne l’est pas.',
+        hint: 'Quand tous les messages d’une campagne sont envoyés, ou quand un message récurrent n’est pas envoyé.',
       },
-      imports: { name: 'Imports', hint: 'Quand un import de contacts est terminé.' },
+      imports: { name: 'Imports', hint: 'Quand un import de contacts se termine ou s’arrête.' },
       reviews: {
         name: 'Vérifications d’identité à examiner',
         hint: 'Quand des vérifications attendent une décision. Au plus une fois par heure.',
       },
       webhooks: {
-        name: 'Webhooks qui s’arrêtent',
+        name: 'Webhooks désactivés',
         hint: 'Quand nous désactivons un webhook qui ne répond pas.',
       },
       codes: {
         name: 'Codes à usage unique inutilisés',
-        hint: 'Quand presque aucun code envoyé à un bloc de numéros n’est utilisé.',
+        hint: 'Quand presque personne n’utilise les codes envoyés à des numéros semblables.',
       },
       payments: {
         name: 'Paiements à examiner',
-        hint: 'Quand un paiement ou une preuve attend une décision.',
+        hint: 'Quand un paiement ou une preuve de paiement attend votre examen.',
       },
       operations: {
         name: 'Liaisons, comptes et travaux',
-        hint: 'Quand une liaison est en panne, qu’une preuve des comptes échoue ou que des travaux attendent, et quand c’est fini.',
+        hint: 'Quand une liaison est en panne, qu’une vérification des comptes échoue ou que des travaux sont bloqués, et quand tout fonctionne de nouveau.',
       },
     },
   },
