@@ -258,7 +258,7 @@ async function writeManifest(source: string, tree: string): Promise<void> {
   await writeFile(join(tree, 'package.json'), `${JSON.stringify(kept, null, 2)}\n`)
 }
 
-/** Gives all files one time and one set of rights, whatever umask and clock the machine has. */
+/** Sets one time and one mode on all files. The umask and the clock of the machine then change nothing in the package. */
 async function levelTimes(tree: string, at: Date): Promise<void> {
   for (const name of ['', ...(await readdir(tree, { recursive: true }))]) {
     const path = join(tree, name)
