@@ -324,18 +324,20 @@ async function storeReceipts(
     matched.flatMap(({ match }) => placeOf(linkId, match)),
   )
   // Memory gives a segment to one receipt only, so that receipt is its first. What was looked up may have another.
-  const isFirst = ({ match }: { match: ReceiptMatch }) => !mayBeStored && 'flight' in match
+  const { first = [], other = [] } = Object.groupBy(matched, ({ match }) =>
+    !mayBeStored && 'flight' in match ? 'first' : 'other',
+  )
   await appendReceipts(
     tx,
-    matched.filter(isFirst).map(({ receipt }) => receipt),
+    first.map(({ receipt }) => receipt),
   )
-  const others = matched.filter((one) => !isFirst(one)).map(({ receipt }) => receipt)
-  const before = await insertReceipts(tx, others)
-  const later = new Set([...before].map((index) => others[index]!))
-  for (const { fact, match, receipt } of matched) {
-    fact.isNew = !later.has(receipt)
-    touched.receipt(match, fact, fact.isNew)
-  }
+  const before = await insertReceipts(
+    tx,
+    other.map(({ receipt }) => receipt),
+  )
+  for (const { fact } of first) fact.isNew = true
+  other.forEach(({ fact }, index) => (fact.isNew = !before.has(index)))
+  for (const { fact, match } of matched) touched.receipt(match, fact, fact.isNew)
   await insertOrphanReceipts(tx, orphans)
   await endWatches(
     tx,
