@@ -1,4 +1,5 @@
 /** Why a message did not arrive: in words for its sender, and as a code for a program. */
+import { MESSAGE_REASONS_IN_ENGLISH } from '@nkra/contract/messaging/message-reasons.ts'
 import type { MessageState, MessageReason } from '@nkra/contract/messaging/messages.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import type { SegmentFact } from '../messages/message-facts.ts'
@@ -9,22 +10,6 @@ export interface Reason {
   /** The network's own code from its receipt. */
   networkCode: string | null
   sentence: string
-}
-
-/** The reasons in English, as replies have them. */
-export const REASON_SENTENCES: Readonly<Record<MessageReason, string>> = {
-  unknown: 'The network has not confirmed this message. Its credits stay reserved until it does.',
-  undelivered:
-    'The network could not deliver it. The number is not in use, or the phone could not be reached. Check the number.',
-  expired: 'The phone was off or had no signal for too long. Try again later.',
-  rejected: 'The network refused it. We returned the credits.',
-  failed: 'The network could not deliver it and stopped trying.',
-  cancelled: 'Cancelled before it was sent. We returned the credits.',
-  never_confirmed: 'The network never confirmed it. We returned the credits.',
-  number_unknown: 'The network does not know this number. We returned the credits. Check the number.',
-  sender_refused:
-    'The network does not accept this sender ID. We returned the credits. Use another sender ID.',
-  text_too_long: 'The message was too long for the network. We returned the credits. Shorten the text.',
 }
 
 const BY_STATE: Readonly<Partial<Record<MessageState, MessageReason>>> = {
@@ -57,7 +42,7 @@ export function reasonOf(state: MessageState, facts: readonly SegmentFact[]): Re
 }
 
 function reason(code: MessageReason, networkCode: string | null = null): Reason {
-  const sentence = REASON_SENTENCES[code]
+  const sentence = MESSAGE_REASONS_IN_ENGLISH[code]
   return {
     code,
     networkCode,

@@ -1,4 +1,8 @@
 /** A campaign's messages as a CSV file, with one page in memory at a time. */
+import {
+  MESSAGE_REASONS_IN_ENGLISH,
+  MESSAGE_REASONS_IN_FRENCH,
+} from '@nkra/contract/messaging/message-reasons.ts'
 import type { MessageState, MessageReason } from '@nkra/contract/messaging/messages.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { AccountRef } from '../../platform/actor.ts'
@@ -6,7 +10,6 @@ import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv-writer.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { readCampaign } from './campaigns.ts'
 import { allRecipients, type Message } from './message-list.ts'
-import { REASON_SENTENCES } from './message-reasons.ts'
 
 type Language = 'en' | 'fr'
 
@@ -107,20 +110,6 @@ const STATES: Readonly<Record<Language, Readonly<Record<MessageState, string>>>>
 }
 
 const REASONS: Readonly<Record<Language, Readonly<Record<MessageReason, string>>>> = {
-  en: REASON_SENTENCES,
-  fr: {
-    unknown: 'Le réseau n’a pas confirmé ce message. Ses crédits restent réservés en attendant.',
-    undelivered:
-      'Le réseau n’a pas pu le remettre. Le numéro n’est pas attribué ou le téléphone était injoignable. Vérifiez le numéro.',
-    expired: 'Le téléphone est resté éteint ou sans réseau trop longtemps. Réessayez plus tard.',
-    rejected: 'Le réseau l’a refusé. Les crédits ont été rendus.',
-    failed: 'Le réseau n’a pas pu le remettre et a cessé d’essayer.',
-    cancelled: 'Annulé avant l’envoi. Les crédits ont été rendus.',
-    never_confirmed: 'Le réseau ne l’a jamais confirmé. Les crédits ont été rendus.',
-    number_unknown: 'Le réseau ne connaît pas ce numéro. Les crédits ont été rendus. Vérifiez le numéro.',
-    sender_refused:
-      'Le réseau n’accepte pas cet identifiant d’expéditeur. Les crédits ont été rendus. Utilisez un autre identifiant.',
-    text_too_long:
-      'Le message était trop long pour le réseau. Les crédits ont été rendus. Raccourcissez le texte.',
-  },
+  en: MESSAGE_REASONS_IN_ENGLISH,
+  fr: MESSAGE_REASONS_IN_FRENCH,
 }
