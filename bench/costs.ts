@@ -23,6 +23,7 @@ import {
   signIn,
   startProgram,
 } from '../e2e/testing/program.ts'
+import { importContacts } from '../e2e/testing/contacts.ts'
 import { buySms } from '../e2e/testing/credits.ts'
 import { openClient } from '../server/testing/program-database.ts'
 import { percentile, post } from './sender.ts'
@@ -65,7 +66,7 @@ try {
   await db.query('create extension if not exists pg_stat_statements')
   await operator.script({ default: { receipt: { delay_ms: 100 } } })
   const owner = await signIn(program.url, business)
-  const groupId = await importContacts(owner)
+  const groupId = await importGroup(owner)
   await buySms(program.url, owner, recipients * 3 + sends * 4)
   await sendBulk(owner, groupId)
   await measured(db, program, 'bulk', recipients, () => sendBulk(owner, groupId))
@@ -83,17 +84,10 @@ try {
   await rm(data, { recursive: true, force: true })
 }
 
-async function importContacts(owner: Api): Promise<string> {
+async function importGroup(owner: Api): Promise<string> {
   const rows = Array.from({ length: recipients }, (_, n) => `Akosua ${n},${233_241_000_000 + n},Kumasi`)
-  const content = new Blob([`Name,Phone,Town\n${rows.join('\n')}\n`])
-  const id = await owner.upload({ group: 'Costs' }, { name: 'costs.csv', content })
-  const done = await eventually(
-    'the import',
-    () => owner.call('getImport', { params: { id } }),
-    ({ status }) => status !== 'running',
-    WAIT_MS_MAX,
-  )
-  return done.groupId!
+  const { groupId } = await importContacts(owner, 'Costs', ['Name,Phone,Town', ...rows], WAIT_MS_MAX)
+  return groupId!
 }
 
 /** Sends to everybody, with each one's name and town, until every receipt is stored. */

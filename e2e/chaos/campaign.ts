@@ -8,12 +8,13 @@
  * - the balance is exact: what is gone is the credits of the messages that were not returned; the books foot.
  */
 import { setTimeout as delay } from 'node:timers/promises'
+import { importContacts } from '../testing/contacts.ts'
 import { buySms } from '../testing/credits.ts'
 import type { Operator } from '../testing/operator.ts'
 import { type Api, business, eventually, type Program, signIn } from '../testing/program.ts'
 import { booksHold } from '../rehearsals/outcome.ts'
 
-export const SETTLE_MS_MAX = 180_000
+const SETTLE_MS_MAX = 180_000
 /** A round is over after this long without a change. */
 export const STILL_MS = 15_000
 /**
@@ -46,16 +47,7 @@ export interface Account {
 export async function prepare(program: Program, recipients: number, campaigns: number): Promise<string> {
   const owner = await signIn(program.url, business)
   const rows = Array.from({ length: recipients }, (_, index) => `Kojo ${index},${233_241_000_000 + index}`)
-  const id = await owner.upload(
-    { group: 'Chaos' },
-    { name: 'chaos.csv', content: new Blob([`Name,Phone\n${rows.join('\n')}\n`]) },
-  )
-  const imported = await eventually(
-    'the import',
-    () => owner.call('getImport', { params: { id } }),
-    ({ status }) => status !== 'running',
-    SETTLE_MS_MAX,
-  )
+  const imported = await importContacts(owner, 'Chaos', ['Name,Phone', ...rows], SETTLE_MS_MAX)
   if (imported.valid !== recipients) throw new Error(`imported ${JSON.stringify(imported)}`)
   await buySms(program.url, owner, recipients * campaigns)
   return imported.groupId!
