@@ -25,7 +25,7 @@ import {
 } from '../e2e/testing/program.ts'
 import { importContacts } from '../e2e/testing/contacts.ts'
 import { buySms } from '../e2e/testing/credits.ts'
-import { openClient } from '../server/testing/program-database.ts'
+import { openClient, postmasterOf } from '../server/testing/program-database.ts'
 import { percentile, post } from './sender.ts'
 
 type Client = Awaited<ReturnType<typeof openClient>>
@@ -129,7 +129,7 @@ async function measured(
   messages: number,
   act: () => Promise<string>,
 ): Promise<void> {
-  const postmaster = await postmasterPid()
+  const postmaster = await postmasterOf(data)
   const tracers = values.calls ? [trace('server', running.pid), trace('PostgreSQL', postmaster)] : []
   await Promise.all(tracers.map(({ attached }) => attached))
   await db.query('select pg_stat_statements_reset()')
@@ -204,11 +204,6 @@ async function familySeconds(parent: number): Promise<number> {
     if (fields[1] === String(parent)) seconds += ticks(fields, 11, 12)
   }
   return seconds
-}
-
-async function postmasterPid(): Promise<number> {
-  const file = await readFile(join(data, 'postgres', 'data', 'postmaster.pid'), 'utf8')
-  return Number(file.split('\n')[0])
 }
 
 interface Tracer {

@@ -16,11 +16,12 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { postmasterOf } from '../../server/testing/program-database.ts'
 import { type Operator, startOperator } from '../testing/operator.ts'
 import { business, freePorts, type Ports, type Program, signIn, startProgram } from '../testing/program.ts'
 import {
@@ -181,8 +182,7 @@ async function disturb(
     return startProgram({ data, ports })
   }
   if (kind === 'stop-postgres') {
-    const [pid] = (await readFile(join(data, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')
-    process.kill(Number(pid), 'SIGKILL')
+    process.kill(await postmasterOf(data), 'SIGKILL')
   } else {
     // Every connection is cut at its fiftieth message, again and again for a while.
     await operator.script({ dropAfter: 50 })
