@@ -99,7 +99,7 @@ function owned(postgres: Postgres, folder: string): OwnPostgres {
 }
 
 /** Runs a statement. Answers the number of its rows. */
-async function onServer(connectionString: string, statement: string): Promise<number> {
+export async function onServer(connectionString: string, statement: string): Promise<number> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
