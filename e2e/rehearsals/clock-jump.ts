@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { business, eventually, type Program, Refused, signIn } from '../testing/program.ts'
 import type { Harm, Scene } from './harmed-campaign.ts'
-import { ToolMissing } from './outcome.ts'
+import { mostWithin, ToolMissing } from './outcome.ts'
 
 const LIBRARIES = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   (cpu) => `/usr/lib/${cpu}/faketime/libfaketime.so.1`,
@@ -52,7 +52,8 @@ export const clockJump: Harm = {
     const afterwards = await statusOf(() => ahead.call('creditSummary'))
     const refused = await refusedCalls(first!)
     await untilShare(1)
-    const most = busiest((await operator.everything()).map(({ at }) => Date.parse(at)))
+    const arrived_ms = (await operator.everything()).map(({ at }) => Date.parse(at))
+    const most = mostWithin(RATE_MS, arrived_ms)
     const allowed = (RATE_MS / 1_000 + 1) * scene.ratePerSecond
     return {
       seen:
@@ -100,18 +101,6 @@ async function refusedCalls({ url }: Program): Promise<number> {
   for (let call = 0; call < CALLS; call++)
     if ((await statusOf(() => owner.call('creditSummary'))) !== 200) refused++
   return refused
-}
-
-/** The most of these instants within `RATE_MS`. */
-function busiest(at_ms: readonly number[]): number {
-  const sorted = at_ms.toSorted((one, other) => one - other)
-  let most = 0
-  let from = 0
-  for (const [index, at] of sorted.entries()) {
-    while (at - sorted[from]! >= RATE_MS) from++
-    most = Math.max(most, index - from + 1)
-  }
-  return most
 }
 
 /** How often a process let go of a link because another one held it. */

@@ -85,6 +85,18 @@ export function unbroken(calls: readonly string[]): string[] {
   return calls.length === 0 ? [] : [`${calls.length} calls broke: ${calls.slice(0, SHOWN_MAX).join('; ')}`]
 }
 
+/** Answers the most of these instants that lie within `span_ms` of each other. */
+export function mostWithin(span_ms: number, at_ms: readonly number[]): number {
+  const sorted = at_ms.toSorted((one, other) => one - other)
+  let most = 0
+  let from = 0
+  for (const [index, at] of sorted.entries()) {
+    while (at - sorted[from]! >= span_ms) from++
+    most = Math.max(most, index - from + 1)
+  }
+  return most
+}
+
 /** Runs a rehearsal to its end. */
 export async function rehearse({ name, run: runRehearsal }: Rehearsal): Promise<Rehearsed> {
   const begun_ms = performance.now()
