@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { business, eventually, type Program, Refused, signIn } from '../testing/program.ts'
 import type { Harm, Scene } from './harmed-campaign.ts'
-import { mostWithin, ToolMissing } from './outcome.ts'
+import { linksLost, mostWithin, ToolMissing } from './outcome.ts'
 
 const LIBRARIES = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   (cpu) => `/usr/lib/${cpu}/faketime/libfaketime.so.1`,
@@ -54,11 +54,12 @@ export const clockJump: Harm = {
     await untilShare(1)
     const arrived_ms = (await operator.everything()).map(({ at }) => Date.parse(at))
     const most = mostWithin(RATE_MS, arrived_ms)
+    const changes = programs.reduce((sum, program) => sum + linksLost(program), 0)
     const allowed = (RATE_MS / 1_000 + 1) * scene.ratePerSecond
     return {
       seen:
         `an hour forward at ${forward}, back at ${back}; a session of before answers ${ended} in between, one of in between ` +
-        `${afterwards} afterwards; at most ${most} texts in ${RATE_MS / 1_000} s; ${changesOfHolder(programs)} changes of the holder`,
+        `${afterwards} afterwards; at most ${most} texts in ${RATE_MS / 1_000} s; ${changes} changes of the holder`,
       broken: [
         ...(most > allowed ? [`${most} texts in ${RATE_MS / 1_000} s, where ${allowed} may go`] : []),
         ...(afterwards === 200 ? [] : [`a session of before the jump back answers ${afterwards}`]),
@@ -102,10 +103,3 @@ async function refusedCalls({ url }: Program): Promise<number> {
     if ((await statusOf(() => owner.call('creditSummary'))) !== 200) refused++
   return refused
 }
-
-/** How often a process let go of a link because another one held it. */
-const changesOfHolder = (programs: readonly Program[]) =>
-  programs.reduce(
-    (sum, program) => sum + program.output().split('another process holds the link now').length - 1,
-    0,
-  )

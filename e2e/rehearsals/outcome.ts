@@ -2,7 +2,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { administrator, signIn } from '../testing/program.ts'
+import { administrator, type Program, signIn } from '../testing/program.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -84,6 +84,12 @@ export async function messagesInDoubt(url: string): Promise<number> {
 export function unbroken(calls: readonly string[]): string[] {
   return calls.length === 0 ? [] : [`${calls.length} calls broke: ${calls.slice(0, SHOWN_MAX).join('; ')}`]
 }
+
+/** Answers how often the program logged these words. */
+export const timesLogged = (program: Program, words: string) => program.output().split(words).length - 1
+
+/** Answers how often the program let go of a link because another process held it. */
+export const linksLost = (program: Program) => timesLogged(program, 'another process holds the link now')
 
 /** Answers the most of these instants that lie within `span_ms` of each other. */
 export function mostWithin(span_ms: number, at_ms: readonly number[]): number {
