@@ -61,7 +61,7 @@ try {
   await program.stop()
   program = await start()
   const db = await openClient(data)
-  // A run that failed ends the server first.
+  // A run that fails stops the server before this connection ends.
   db.on('error', () => undefined)
   await db.query('create extension if not exists pg_stat_statements')
   await operator.script({ default: { receipt: { delay_ms: 100 } } })
@@ -195,7 +195,7 @@ async function processorSeconds(pid: number): Promise<number> {
   return ticks(await statOf(pid), 11, 12)
 }
 
-/** The same of a process, its children that run, and its children that have ended. */
+/** User and system time of a process, of its children that run, and of its children that have ended. */
 async function familySeconds(parent: number): Promise<number> {
   let seconds = ticks(await statOf(parent), 11, 12, 13, 14)
   for (const pid of await readdir('/proc')) {

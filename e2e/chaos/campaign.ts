@@ -26,7 +26,7 @@ const LOOK_MS = 10
 /** The share of the messages at the operator that may stay in doubt (issue 16). */
 const DOUBT_SHARE_MAX = 0.001
 
-/** What became of the campaigns of a round. */
+/** The account of the campaigns of a round. */
 export interface Account {
   sent: number
   unknown: number
@@ -72,7 +72,7 @@ export async function sendTo(groupId: string, owner: Api, number: number): Promi
   return campaign.id
 }
 
-/** Waits until `count` messages have reached the operator, and looks often, so that the harm happens in mid-campaign. */
+/** Waits until `count` messages have reached the operator. It looks often, so that the harm happens in mid-campaign. */
 export async function untilArrived(operator: Operator, count: number): Promise<number> {
   const limit = AbortSignal.timeout(SETTLE_MS_MAX)
   for (;;) {
@@ -82,13 +82,13 @@ export async function untilArrived(operator: Operator, count: number): Promise<n
   }
 }
 
-/** What programs lost, by their own logs. */
+/** Reads from the logs of programs what they lost. */
 export class Losses {
   readonly #counted = new WeakMap<Program, { doubted: number; windows: number }>()
 
   /**
-   * Since it was asked before: the messages of the previous holder that the program found in doubt, and the connections that
-   * ended with messages on their way, each with at most a window of them.
+   * Counts from the last call on: the messages of the previous holder that the program found in doubt, and the connections
+   * that ended with messages on their way. Each such connection had at most a window of messages.
    */
   of(program: Program): { doubted: number; windows: number } {
     const lines = program.output().split('\n')
@@ -124,7 +124,7 @@ export async function settle(
     settings: Readonly<Record<string, string>>
     /** The round is over after this long without a change, or after `LATE_RECEIPTS_MS` where doubts may still be settled. */
     still_ms: number
-    /** Receipts that never come leave messages as they are: this many may stay in doubt. Left out: all receipts come. */
+    /** How many messages may stay in doubt because their receipts never come. Left out: all receipts come. */
     withoutReceipts?: { inDoubt_max: number }
   },
 ): Promise<Account> {

@@ -15,10 +15,10 @@ const LIBRARIES = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
 const HOUR_S = 3_600
 /** How often the library reads how far the clock is moved. */
 const READ_S = 1
-/** What a link sends in this time shows whether its rate holds. */
+/** The rehearsal checks the rate of a link over this time. */
 const RATE_MS = 10_000
 const CALLS = 100
-/** The header `Date` has whole seconds. */
+/** The clock of the program may differ by this much from the expected one. The header `Date` has whole seconds. */
 const NEAR_MS = 5_000
 const MOVED_MS_MAX = 30_000
 

@@ -26,7 +26,7 @@ export interface OwnPostgres {
 
 /** A server that follows another one. */
 export interface Replica extends OwnPostgres {
-  /** Follows no longer: what the primary commits from now on is missing here. */
+  /** Stops following the primary. Later commits of the primary are missing here. */
   cutOff(): Promise<void>
   /** Becomes a server of its own, on a new timeline. */
   promote(): Promise<void>
@@ -90,7 +90,7 @@ function owned(postgres: Postgres, folder: string): OwnPostgres {
     stop: () => postgres.stop(),
     async kill() {
       const pid = postgres.pid()
-      // Stopped at once, so that it is not started again.
+      // The stop begins before the kill, so that the dead server is not started again.
       const stopped = postgres.stop()
       if (pid !== undefined) process.kill(pid, 'SIGKILL')
       await stopped
