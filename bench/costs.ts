@@ -23,8 +23,9 @@ import {
   signIn,
   startProgram,
 } from '../e2e/testing/program.ts'
+import { importContacts } from '../e2e/testing/contacts.ts'
 import { buySms } from '../e2e/testing/credits.ts'
-import { openClient } from '../server/testing/program-database.ts'
+import { openClient, postmasterOf } from '../server/testing/program-database.ts'
 import { percentile, post } from './sender.ts'
 
 type Client = Awaited<ReturnType<typeof openClient>>
@@ -60,12 +61,12 @@ try {
   await program.stop()
   program = await start()
   const db = await openClient(data)
-  // A run that failed ends the server first.
+  // A run that fails stops the server before this connection ends.
   db.on('error', () => undefined)
   await db.query('create extension if not exists pg_stat_statements')
   await operator.script({ default: { receipt: { delay_ms: 100 } } })
   const owner = await signIn(program.url, business)
-  const groupId = await importContacts(owner)
+  const groupId = await importGroup(owner)
   await buySms(program.url, owner, recipients * 3 + sends * 4)
   await sendBulk(owner, groupId)
   await measured(db, program, 'bulk', recipients, () => sendBulk(owner, groupId))
@@ -83,17 +84,10 @@ try {
   await rm(data, { recursive: true, force: true })
 }
 
-async function importContacts(owner: Api): Promise<string> {
+async function importGroup(owner: Api): Promise<string> {
   const rows = Array.from({ length: recipients }, (_, n) => `Akosua ${n},${233_241_000_000 + n},Kumasi`)
-  const content = new Blob([`Name,Phone,Town\n${rows.join('\n')}\n`])
-  const id = await owner.upload({ group: 'Costs' }, { name: 'costs.csv', content })
-  const done = await eventually(
-    'the import',
-    () => owner.call('getImport', { params: { id } }),
-    ({ status }) => status !== 'running',
-    WAIT_MS_MAX,
-  )
-  return done.groupId!
+  const { groupId } = await importContacts(owner, 'Costs', ['Name,Phone,Town', ...rows], WAIT_MS_MAX)
+  return groupId!
 }
 
 /** Sends to everybody, with each one's name and town, until every receipt is stored. */
@@ -135,7 +129,7 @@ async function measured(
   messages: number,
   act: () => Promise<string>,
 ): Promise<void> {
-  const postmaster = await postmasterPid()
+  const postmaster = await postmasterOf(data)
   const tracers = values.calls ? [trace('server', running.pid), trace('PostgreSQL', postmaster)] : []
   await Promise.all(tracers.map(({ attached }) => attached))
   await db.query('select pg_stat_statements_reset()')
@@ -201,7 +195,7 @@ async function processorSeconds(pid: number): Promise<number> {
   return ticks(await statOf(pid), 11, 12)
 }
 
-/** The same of a process, its children that run, and its children that have ended. */
+/** User and system time of a process, of its children that run, and of its children that have ended. */
 async function familySeconds(parent: number): Promise<number> {
   let seconds = ticks(await statOf(parent), 11, 12, 13, 14)
   for (const pid of await readdir('/proc')) {
@@ -210,11 +204,6 @@ async function familySeconds(parent: number): Promise<number> {
     if (fields[1] === String(parent)) seconds += ticks(fields, 11, 12)
   }
   return seconds
-}
-
-async function postmasterPid(): Promise<number> {
-  const file = await readFile(join(data, 'postgres', 'data', 'postmaster.pid'), 'utf8')
-  return Number(file.split('\n')[0])
 }
 
 interface Tracer {

@@ -13,6 +13,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { importContacts } from '../e2e/testing/contacts.ts'
 import { startOperator } from '../e2e/testing/operator.ts'
 import {
   type Api,
@@ -157,7 +158,7 @@ const program = await startProgram({
 try {
   await operator.script({ default: { answer: { delay_ms: ANSWER_MS }, receipt: { delay_ms: RECEIPT_MS } } })
   const owner = await signIn(program.url, business)
-  const groupId = await importContacts(owner)
+  const groupId = await importGroup(owner)
   const counter = await CallCounter.open(inspected)
   await wait(SETTLE_MS)
   await counter.take()
@@ -172,17 +173,9 @@ try {
   await rm(data, { recursive: true, force: true })
 }
 
-async function importContacts(owner: Api): Promise<string> {
+async function importGroup(owner: Api): Promise<string> {
   const rows = Array.from({ length: RECIPIENTS }, (_, n) => `Akosua ${n},${233_241_000_000 + n}`)
-  const id = await owner.upload(
-    { group: 'Few' },
-    { name: 'few.csv', content: new Blob([`Name,Phone\n${rows.join('\n')}\n`]) },
-  )
-  const { groupId } = await eventually(
-    'the import',
-    () => owner.call('getImport', { params: { id } }),
-    ({ status }) => status !== 'running',
-  )
+  const { groupId } = await importContacts(owner, 'Few', ['Name,Phone', ...rows])
   return groupId!
 }
 

@@ -21,6 +21,7 @@ import {
   signIn,
   startProgram,
 } from '../e2e/testing/program.ts'
+import { importContacts } from '../e2e/testing/contacts.ts'
 import { buySms } from '../e2e/testing/credits.ts'
 import { percentile, post } from './sender.ts'
 
@@ -56,7 +57,7 @@ try {
     `${cpus()[0]?.model.trim()} × ${availableParallelism()}, Node ${process.version}, ${new Date().toISOString()}`,
   )
   const owner = await signIn(program.url, business)
-  const groupId = await importContacts(owner)
+  const groupId = await importGroup(owner)
   await buySms(program.url, owner, recipients * 4 + seconds * 20_000)
   await bulk(owner, groupId, 'warm-up')
   await bulk(owner, groupId, 'bulk')
@@ -68,19 +69,10 @@ try {
   await rm(data, { recursive: true, force: true })
 }
 
-async function importContacts(owner: Api): Promise<string> {
+async function importGroup(owner: Api): Promise<string> {
   const rows = Array.from({ length: recipients }, (_, n) => `Akosua ${n},${numberOf(n)},Kumasi`)
   const begun = performance.now()
-  const id = await owner.upload(
-    { group: 'Bench' },
-    { name: 'bench.csv', content: new Blob([`Name,Phone,Town\n${rows.join('\n')}\n`]) },
-  )
-  const done = await eventually(
-    'the import',
-    () => owner.call('getImport', { params: { id } }),
-    ({ status }) => status !== 'running',
-    WAIT_MS_MAX,
-  )
+  const done = await importContacts(owner, 'Bench', ['Name,Phone,Town', ...rows], WAIT_MS_MAX)
   const took = (performance.now() - begun) / 1000
   console.log(
     `import    ${done.valid} contacts in ${took.toFixed(2)} s: ${Math.round(done.rows / took)} rows/s`,

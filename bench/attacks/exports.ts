@@ -6,7 +6,8 @@
  */
 import { parseArgs } from 'node:util'
 import { endpoints } from '@nkra/contract/endpoints.ts'
-import { business, eventually, signIn, type Api } from '../../e2e/testing/program.ts'
+import { importContacts } from '../../e2e/testing/contacts.ts'
+import { type Api, business, signIn } from '../../e2e/testing/program.ts'
 import { bystanderOf, compare, countsOf, openTarget } from './bystander.ts'
 
 const CALLERS = 60
@@ -27,7 +28,11 @@ const KINDS = [
 const target = await openTarget(values.url)
 try {
   const owner = await signIn(target.url, business)
-  await importContacts(owner)
+  const rows = Array.from(
+    { length: CONTACTS },
+    (_, index) => `Akosua ${index},${233_241_000_000 + index},Kumasi`,
+  )
+  await importContacts(owner, 'Attack', ['Name,Phone,Town', ...rows])
   const bystander = await bystanderOf(target)
   const seconds = Number(values.seconds)
   for (const [name, paths] of [
@@ -63,20 +68,4 @@ async function statusOf(url: string, token: string): Promise<number> {
   } catch {
     return 0
   }
-}
-
-async function importContacts(owner: Api): Promise<void> {
-  const rows = Array.from(
-    { length: CONTACTS },
-    (_, index) => `Akosua ${index},${233_241_000_000 + index},Kumasi`,
-  )
-  const id = await owner.upload(
-    { group: 'Attack' },
-    { name: 'attack.csv', content: new Blob([`Name,Phone,Town\n${rows.join('\n')}\n`]) },
-  )
-  await eventually(
-    'the import',
-    () => owner.call('getImport', { params: { id } }),
-    ({ status }) => status !== 'running',
-  )
 }

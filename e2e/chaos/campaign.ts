@@ -8,12 +8,13 @@
  * - the balance is exact: what is gone is the credits of the messages that were not returned; the books foot.
  */
 import { setTimeout as delay } from 'node:timers/promises'
+import { importContacts } from '../testing/contacts.ts'
 import { buySms } from '../testing/credits.ts'
 import type { Operator } from '../testing/operator.ts'
 import { type Api, business, eventually, type Program, signIn } from '../testing/program.ts'
 import { booksHold } from '../rehearsals/outcome.ts'
 
-export const SETTLE_MS_MAX = 180_000
+const SETTLE_MS_MAX = 180_000
 /** A round is over after this long without a change. */
 export const STILL_MS = 15_000
 /**
@@ -25,7 +26,7 @@ const LOOK_MS = 10
 /** The share of the messages at the operator that may stay in doubt (issue 16). */
 const DOUBT_SHARE_MAX = 0.001
 
-/** What became of the campaigns of a round. */
+/** The account of the campaigns of a round. */
 export interface Account {
   sent: number
   unknown: number
@@ -46,16 +47,7 @@ export interface Account {
 export async function prepare(program: Program, recipients: number, campaigns: number): Promise<string> {
   const owner = await signIn(program.url, business)
   const rows = Array.from({ length: recipients }, (_, index) => `Kojo ${index},${233_241_000_000 + index}`)
-  const id = await owner.upload(
-    { group: 'Chaos' },
-    { name: 'chaos.csv', content: new Blob([`Name,Phone\n${rows.join('\n')}\n`]) },
-  )
-  const imported = await eventually(
-    'the import',
-    () => owner.call('getImport', { params: { id } }),
-    ({ status }) => status !== 'running',
-    SETTLE_MS_MAX,
-  )
+  const imported = await importContacts(owner, 'Chaos', ['Name,Phone', ...rows], SETTLE_MS_MAX)
   if (imported.valid !== recipients) throw new Error(`imported ${JSON.stringify(imported)}`)
   await buySms(program.url, owner, recipients * campaigns)
   return imported.groupId!
@@ -80,7 +72,7 @@ export async function sendTo(groupId: string, owner: Api, number: number): Promi
   return campaign.id
 }
 
-/** Waits until `count` messages have reached the operator, and looks often, so that the harm happens in mid-campaign. */
+/** Waits until `count` messages have reached the operator. It looks often, so that the harm happens in mid-campaign. */
 export async function untilArrived(operator: Operator, count: number): Promise<number> {
   const limit = AbortSignal.timeout(SETTLE_MS_MAX)
   for (;;) {
@@ -90,13 +82,13 @@ export async function untilArrived(operator: Operator, count: number): Promise<n
   }
 }
 
-/** What programs lost, by their own logs. */
+/** Reads from the logs of programs what they lost. */
 export class Losses {
   readonly #counted = new WeakMap<Program, { doubted: number; windows: number }>()
 
   /**
-   * Since it was asked before: the messages of the previous holder that the program found in doubt, and the connections that
-   * ended with messages on their way, each with at most a window of them.
+   * Counts from the last call on: the messages of the previous holder that the program found in doubt, and the connections
+   * that ended with messages on their way. Each such connection had at most a window of messages.
    */
   of(program: Program): { doubted: number; windows: number } {
     const lines = program.output().split('\n')
@@ -132,7 +124,7 @@ export async function settle(
     settings: Readonly<Record<string, string>>
     /** The round is over after this long without a change, or after `LATE_RECEIPTS_MS` where doubts may still be settled. */
     still_ms: number
-    /** Receipts that never come leave messages as they are: this many may stay in doubt. Left out: all receipts come. */
+    /** How many messages may stay in doubt because their receipts never come. Left out: all receipts come. */
     withoutReceipts?: { inDoubt_max: number }
   },
 ): Promise<Account> {

@@ -16,11 +16,12 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { postmasterOf } from '../../server/testing/program-database.ts'
 import { type Operator, startOperator } from '../testing/operator.ts'
 import { business, freePorts, type Ports, type Program, signIn, startProgram } from '../testing/program.ts'
 import {
@@ -45,7 +46,7 @@ const SLOW = {
 
 /** The window of the demo's links (server/demo/simulated-operators.ts). */
 export const DEMO_WINDOW = 2_000
-/** Links of a campaign that is harmed several times: each loses a small part of it. */
+/** Links of a campaign that is harmed several times. Their small window keeps each loss small. */
 const OFTEN_HARMED = { ratePerSecond: 1_000, windowSize: 200 }
 
 const disturbances = ['kill-process', 'kill-tree', 'stop-postgres', 'cut-operator'] as const
@@ -87,7 +88,7 @@ export async function chaos(options: {
   harms?: number
   /** After which share of a campaign each harm comes. Left out: they are drawn, one after the other. */
   shares?: readonly number[]
-  /** The links' rate and window, where they are not the demo's. */
+  /** The links' rate and window. Left out: the demo's, or `OFTEN_HARMED` if each campaign is harmed several times. */
   links?: { ratePerSecond: number; windowSize: number }
   /** A folder with the demo's data. Without it the program makes its own. */
   sown?: string
@@ -181,8 +182,7 @@ async function disturb(
     return startProgram({ data, ports })
   }
   if (kind === 'stop-postgres') {
-    const [pid] = (await readFile(join(data, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')
-    process.kill(Number(pid), 'SIGKILL')
+    process.kill(await postmasterOf(data), 'SIGKILL')
   } else {
     // Every connection is cut at its fiftieth message, again and again for a while.
     await operator.script({ dropAfter: 50 })

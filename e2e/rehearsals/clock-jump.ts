@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { business, eventually, type Program, Refused, signIn } from '../testing/program.ts'
 import type { Harm, Scene } from './harmed-campaign.ts'
-import { ToolMissing } from './outcome.ts'
+import { linksLost, mostWithin, ToolMissing } from './outcome.ts'
 
 const LIBRARIES = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   (cpu) => `/usr/lib/${cpu}/faketime/libfaketime.so.1`,
@@ -15,10 +15,10 @@ const LIBRARIES = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
 const HOUR_S = 3_600
 /** How often the library reads how far the clock is moved. */
 const READ_S = 1
-/** What a link sends in this time shows whether its rate holds. */
+/** The rehearsal checks the rate of a link over this time. */
 const RATE_MS = 10_000
 const CALLS = 100
-/** The header `Date` has whole seconds. */
+/** The clock of the program may differ by this much from the expected one. The header `Date` has whole seconds. */
 const NEAR_MS = 5_000
 const MOVED_MS_MAX = 30_000
 
@@ -52,12 +52,14 @@ export const clockJump: Harm = {
     const afterwards = await statusOf(() => ahead.call('creditSummary'))
     const refused = await refusedCalls(first!)
     await untilShare(1)
-    const most = busiest((await operator.everything()).map(({ at }) => Date.parse(at)))
+    const arrived_ms = (await operator.everything()).map(({ at }) => Date.parse(at))
+    const most = mostWithin(RATE_MS, arrived_ms)
+    const changes = programs.reduce((sum, program) => sum + linksLost(program), 0)
     const allowed = (RATE_MS / 1_000 + 1) * scene.ratePerSecond
     return {
       seen:
         `an hour forward at ${forward}, back at ${back}; a session of before answers ${ended} in between, one of in between ` +
-        `${afterwards} afterwards; at most ${most} texts in ${RATE_MS / 1_000} s; ${changesOfHolder(programs)} changes of the holder`,
+        `${afterwards} afterwards; at most ${most} texts in ${RATE_MS / 1_000} s; ${changes} changes of the holder`,
       broken: [
         ...(most > allowed ? [`${most} texts in ${RATE_MS / 1_000} s, where ${allowed} may go`] : []),
         ...(afterwards === 200 ? [] : [`a session of before the jump back answers ${afterwards}`]),
@@ -101,22 +103,3 @@ async function refusedCalls({ url }: Program): Promise<number> {
     if ((await statusOf(() => owner.call('creditSummary'))) !== 200) refused++
   return refused
 }
-
-/** The most of these instants within `RATE_MS`. */
-function busiest(at_ms: readonly number[]): number {
-  const sorted = at_ms.toSorted((one, other) => one - other)
-  let most = 0
-  let from = 0
-  for (const [index, at] of sorted.entries()) {
-    while (at - sorted[from]! >= RATE_MS) from++
-    most = Math.max(most, index - from + 1)
-  }
-  return most
-}
-
-/** How often a process let go of a link because another one held it. */
-const changesOfHolder = (programs: readonly Program[]) =>
-  programs.reduce(
-    (sum, program) => sum + program.output().split('another process holds the link now').length - 1,
-    0,
-  )

@@ -17,7 +17,7 @@ import { arrivalsOf, startCallers } from '../testing/callers.ts'
 import { buySms } from '../testing/credits.ts'
 import { startOperator } from '../testing/operator.ts'
 import { business, eventually, freePorts, signIn, startProgram } from '../testing/program.ts'
-import { booksHold, messagesInDoubt, type Outcome, rehearseAlone, unbroken } from './outcome.ts'
+import { booksHold, messagesInDoubt, mostWithin, type Outcome, rehearseAlone, unbroken } from './outcome.ts'
 
 const LINES_PER_MINUTE_MAX = 100
 const BEFORE_MS = 5_000
@@ -84,7 +84,7 @@ function busiestMinute(lines: readonly string[]): number {
   const at_ms = lines
     .filter((line) => line.startsWith('{'))
     .map((line) => Date.parse((JSON.parse(line) as { time: string }).time))
-  return Math.max(0, ...at_ms.map((from) => at_ms.filter((at) => at >= from && at < from + 60_000).length))
+  return mostWithin(60_000, at_ms)
 }
 
 if (import.meta.main) {

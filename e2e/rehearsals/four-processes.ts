@@ -15,7 +15,7 @@ import { arrivalsOf, startCallers } from '../testing/callers.ts'
 import { buySms } from '../testing/credits.ts'
 import { startOperator } from '../testing/operator.ts'
 import { business, eventually, freePorts, signIn, startProgram } from '../testing/program.ts'
-import { booksHold, messagesInDoubt, type Outcome, rehearseAlone } from './outcome.ts'
+import { booksHold, messagesInDoubt, type Outcome, rehearseAlone, timesLogged } from './outcome.ts'
 
 const BETWEEN_MS = 5_000
 const BACK_MS_MAX = 60_000
@@ -46,7 +46,7 @@ export async function fourProcesses(): Promise<Outcome> {
       process.kill(pid, 'SIGKILL')
       await eventually(
         'a process that is up again',
-        () => Promise.resolve(program.output().split('a process is up again').length - 1),
+        () => Promise.resolve(timesLogged(program, 'a process is up again')),
         (times) => times === index + 1,
         BACK_MS_MAX,
       )

@@ -22,7 +22,7 @@ import { type Operator, startOperator } from '../testing/operator.ts'
 import { freePorts, type Program, startProgram } from '../testing/program.ts'
 import type { Outcome } from './outcome.ts'
 
-/** The campaign lasts 20 s, twice as long as a lease, and a window is what is sent in a second. */
+/** The campaign lasts 20 s, twice as long as a lease, and a window holds the messages of one second. */
 const RECIPIENTS = 10_000
 const LINKS = { ratePerSecond: 500, windowSize: 500 }
 
@@ -36,7 +36,7 @@ export interface Scene {
   readonly programs: readonly Program[]
   /** Waits until this share of the campaign has reached the operator. Answers how many texts did. */
   readonly untilShare: (share: number) => Promise<number>
-  /** Does this at the end, once the processes are stopped. */
+  /** Keeps the work for the end, when the processes are stopped. */
   readonly afterwards: (work: () => Promise<unknown>) => void
   /** The next number of the seed, from 0 to 1. */
   readonly next: () => number
@@ -46,17 +46,17 @@ export interface Scene {
 export interface Harm {
   /** How many processes there are from the beginning. Left out: one. */
   processes?: number
-  /** What the operator does from the beginning. */
+  /** The script that the operator follows from the beginning. */
   script?: unknown
   /** Further variables of the programs and of PostgreSQL. */
   environment?: (folder: string) => Promise<Record<string, string>>
-  /** How programs reach PostgreSQL, where not by its socket. */
+  /** Opens another way to PostgreSQL. Left out: programs reach it by its socket. */
   reach?: (postgres: OwnPostgres, folder: string) => Promise<{ url: string; close: () => Promise<void> }>
-  /** Is done before the campaign is sent. */
+  /** Runs before the campaign is sent. */
   before?: (scene: Scene) => Promise<void>
-  /** Only a part of the receipts comes. */
+  /** Whether the operator sends only a part of the receipts. */
   losesReceipts?: boolean
-  /** How many messages may be in doubt: of a window, and of the campaign. */
+  /** Answers how many messages may be in doubt, from the sizes of a window and of the campaign. */
   inDoubtMax: (window: number, recipients: number) => number
   /** Harms the campaign. Answers what was seen, and which promises broke. */
   run(scene: Scene): Promise<{ seen: string; broken?: readonly string[] }>

@@ -6,12 +6,13 @@ import { compareAndRelease } from '../chaos/restored.ts'
 import { eventually } from '../testing/program.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import type { Harm, Scene } from './harmed-campaign.ts'
+import { linksLost } from './outcome.ts'
 
 const TAKEN_OVER_MS_MAX = 90_000
-/** The centre is silent for longer than an answer is waited for (30 s). */
+/** The centre is silent for longer than the program waits for an answer (30 s). */
 const SILENT_MS = 40_000
 const ANSWER_MS = 30_000
-/** Of a slow centre's answers, so many come later than they are waited for. */
+/** The share of a slow centre's answers that come after the program has stopped waiting for them. */
 const LATE_SHARE = 0.02
 const LEFT_MS_MAX = 30_000
 const REPLICA = 'replica'
@@ -23,7 +24,7 @@ async function untilMore({ operator, recipients }: Scene, more: number): Promise
   await eventually('texts by another process', count, (now) => now >= wanted, TAKEN_OVER_MS_MAX)
 }
 
-/** A process sleeps beyond its lease, another takes its links over, and the first wakes up in the middle of what it did. */
+/** A process sleeps beyond its lease, another takes its links over, and the first wakes up in the middle of its work. */
 export const stopAndContinue: Harm = {
   processes: 2,
   inDoubtMax: (window) => window,
@@ -40,7 +41,7 @@ export const stopAndContinue: Harm = {
     const slept_s = Math.round((performance.now() - begun_ms) / 1_000)
     await eventually(
       'a process that lets go of its links',
-      () => Promise.resolve(first!.output().includes('another process holds the link now')),
+      () => Promise.resolve(linksLost(first!) > 0),
       Boolean,
       LEFT_MS_MAX,
     )
@@ -97,7 +98,7 @@ export const halfTheReceipts: Harm = {
   },
 }
 
-/** Answers take seconds, and some take longer than they are waited for. */
+/** The centre takes seconds to answer, and some answers come after the program has stopped waiting for them. */
 export const slowCentre: Harm = {
   script: {
     default: { answer: { delay_ms: [500, 2_500] }, receipt: { delay_ms: [2_000, 20_000] } },

@@ -1,8 +1,8 @@
-/** The outcome of a rehearsal: what it saw, held against what it promises. And the table that shows it. */
+/** Compares the outcome of a rehearsal with its promises, and prints the table of outcomes. */
 import { execFile, execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { administrator, signIn } from '../testing/program.ts'
+import { administrator, type Program, signIn } from '../testing/program.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -19,7 +19,7 @@ export interface Outcome {
   /** Texts in doubt: how many are promised at most, and how many were seen at once. */
   inDoubt: { most: number; seen: number }
   booksHold: boolean
-  /** What else was seen, in words. */
+  /** Other findings, in words. */
   seen: string
   /** Other promises that broke, in words. */
   broken: readonly string[]
@@ -33,11 +33,11 @@ export interface Rehearsal {
 export interface Rehearsed {
   name: string
   seconds: number
-  /** Null if it did not come to its end. */
+  /** Null if the rehearsal did not come to its end. */
   outcome: Outcome | null
   /** The promises that broke. */
   broken: readonly string[]
-  /** The tool that it needs and that is not here. A rehearsal that was not run has passed nothing. */
+  /** The tool that the rehearsal needs and this machine lacks. A rehearsal that was not run has passed nothing. */
   missing: string | null
 }
 
@@ -59,7 +59,7 @@ export function requireTool(
   }
 }
 
-/** Fails with `ToolMissing` unless this process is root. `purpose` says what for. */
+/** Fails with `ToolMissing` unless this process is root. `purpose` says why the rehearsal needs root. */
 export function requireRoot(purpose: string): void {
   if (process.getuid?.() !== 0) throw new ToolMissing(`root, ${purpose}`)
 }
@@ -83,6 +83,24 @@ export async function messagesInDoubt(url: string): Promise<number> {
 /** The promise that no call breaks, and the first calls that did. */
 export function unbroken(calls: readonly string[]): string[] {
   return calls.length === 0 ? [] : [`${calls.length} calls broke: ${calls.slice(0, SHOWN_MAX).join('; ')}`]
+}
+
+/** Answers how often the program logged these words. */
+export const timesLogged = (program: Program, words: string) => program.output().split(words).length - 1
+
+/** Answers how often the program let go of a link because another process held it. */
+export const linksLost = (program: Program) => timesLogged(program, 'another process holds the link now')
+
+/** Answers the most of these instants that lie within `span_ms` of each other. */
+export function mostWithin(span_ms: number, at_ms: readonly number[]): number {
+  const sorted = at_ms.toSorted((one, other) => one - other)
+  let most = 0
+  let from = 0
+  for (const [index, at] of sorted.entries()) {
+    while (at - sorted[from]! >= span_ms) from++
+    most = Math.max(most, index - from + 1)
+  }
+  return most
 }
 
 /** Runs a rehearsal to its end. */
@@ -113,7 +131,7 @@ function brokenPromises({ lost, doubled, inDoubt, booksHold: hold, broken }: Out
   ]
 }
 
-/** Prints what came of a rehearsal, in words. */
+/** Prints the findings of a rehearsal and its broken promises, in words. */
 export function printWords({ name, seconds, outcome, broken, missing }: Rehearsed): void {
   console.log(`${name}, ${seconds} s: ${outcome?.seen ?? ''}`)
   for (const promise of broken) console.log(`${name}: BROKEN: ${promise}`)

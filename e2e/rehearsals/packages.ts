@@ -154,13 +154,12 @@ async function startServices(packages: Packages, root: CleanRoot): Promise<strin
   const own = await mkdtemp(join(tmpdir(), 'nkra-pg-'))
   const postgres = await startOwnPostgres(own)
   try {
-    const socket = decodeURIComponent(/host=([^&]+)/.exec(postgres.url)?.[1] ?? '')
     // Another user's programs reach the socket, as they reach the port of a container.
     await chmod(own, 0o755)
-    await chmod(join(socket, '.s.PGSQL.5432'), 0o777)
+    await chmod(postgres.socket, 0o777)
     const roles = { OWNER_PASSWORD: 'owner-of-the-rehearsal', APP_PASSWORD: 'app-of-the-rehearsal' }
     await run('sh', [join(ROOT, 'packaging', 'roles.sh')], {
-      env: { PATH: process.env.PATH, PGHOST: socket, PGPORT: '5432', POSTGRES_USER: 'nkra', ...roles },
+      env: { PATH: process.env.PATH, PGHOST: postgres.host, PGPORT: '5432', POSTGRES_USER: 'nkra', ...roles },
     })
     const urlOf = (role: string) => `postgres://${role}@/nkra?host=/run/postgres&port=5432`
     const { web } = await freePorts()
@@ -171,7 +170,7 @@ async function startServices(packages: Packages, root: CleanRoot): Promise<strin
       DATABASE_URL: urlOf('nkra_app'),
       PORT: String(web),
     }
-    const shown = { '/run/postgres': socket }
+    const shown = { '/run/postgres': postgres.host }
     const at = { environment, writable: image.volumes, shown }
     const early = await root.run(image.command, at).catch((error: unknown) => String(error))
     if (!/may not read the tables|lacks \d{4}_/.test(early))

@@ -10,7 +10,7 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { startOwnPostgres } from '../../server/testing/own-postgres.ts'
+import { type OwnPostgres, startOwnPostgres } from '../../server/testing/own-postgres.ts'
 import { endChild } from '../testing/child-end.ts'
 import { startOperator } from '../testing/operator.ts'
 import { business, eventually, freePorts, signIn, startProgram, type Ports } from '../testing/program.ts'
@@ -40,7 +40,7 @@ async function behind(mode: Mode): Promise<Sent | string> {
   const postgres = await startOwnPostgres(join(data, 'postgres'))
   const ports = await freePorts()
   const [{ web: port }, operator] = [await freePorts(), await startOperator(ports, 1)]
-  const pooler = await startPgBouncer(data, new URL(postgres.url.replace('@/', '@localhost/')), mode, port)
+  const pooler = await startPgBouncer(data, postgres, mode, port)
   try {
     return await sendSome(data, ports, `postgres://nkra@127.0.0.1:${port}/postgres`, operator)
   } catch (error) {
@@ -77,14 +77,18 @@ async function sendSome(
   }
 }
 
-async function startPgBouncer(data: string, server: URL, mode: Mode, port: number): Promise<ChildProcess> {
-  const host = server.searchParams.get('host') ?? ''
+async function startPgBouncer(
+  data: string,
+  server: OwnPostgres,
+  mode: Mode,
+  port: number,
+): Promise<ChildProcess> {
   const [settings, users] = [join(data, 'pgbouncer.ini'), join(data, 'users.txt')]
   await writeFile(users, '"nkra" ""\n')
   await writeFile(
     settings,
     `[databases]
-postgres = host=${host} port=${server.searchParams.get('port')} user=nkra dbname=postgres
+postgres = host=${server.host} port=${server.port} user=nkra dbname=postgres
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -97,7 +101,7 @@ max_client_conn = 200
 `,
   )
   // PgBouncer refuses to run as root. The owner of the socket's folder may enter it.
-  const { uid } = await stat(host)
+  const { uid } = await stat(server.host)
   const identity = userInfo().uid === 0 && uid !== 0 ? { uid } : {}
   const asRoot = userInfo().uid === 0 && uid === 0
   const command = asRoot

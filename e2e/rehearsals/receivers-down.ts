@@ -27,7 +27,7 @@ const DOWN_MS = 20_000
 const BACK_MS_MAX = 420_000
 
 interface Receiver {
-  /** What came, by its name, and how often. */
+  /** How often each webhook came, by the id of its delivery, or each mail, by its recipient. */
   readonly came: ReadonlyMap<string, number>
   close(): Promise<void>
 }
@@ -103,7 +103,7 @@ export async function receiversDown(): Promise<Outcome> {
   }
 }
 
-/** Sends texts of their own, each to a number of its own. */
+/** Sends distinct texts to distinct numbers. */
 async function sendTexts(owner: Api): Promise<Set<string>> {
   const texts = new Set<string>()
   for (let number = 1; number <= TEXTS; number++) {
@@ -121,7 +121,7 @@ async function sendTexts(owner: Api): Promise<Set<string>> {
   return texts
 }
 
-/** Takes webhooks, by the id of their delivery. */
+/** Takes webhooks, and counts them by the id of their delivery. */
 async function receiveWebhooks(port: number): Promise<Receiver> {
   const came = new Map<string, number>()
   const server = createHttpServer((request, response) => {
@@ -134,7 +134,7 @@ async function receiveWebhooks(port: number): Promise<Receiver> {
   return listening(server, port, came)
 }
 
-/** Takes mails, by their recipient: as much of SMTP (RFC 5321) as a client without TLS needs. */
+/** Takes mails, and counts them by their recipient. It speaks only the SMTP (RFC 5321) that a client without TLS needs. */
 async function receiveMails(port: number): Promise<Receiver> {
   const came = new Map<string, number>()
   const server = createServer((socket) => {

@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { hangEvent, runStatement } from '../../server/testing/program-database.ts'
+import { hangEvent, postmasterOf, runStatement } from '../../server/testing/program-database.ts'
 import { buySms } from '../testing/credits.ts'
 import { startOperator } from '../testing/operator.ts'
 import { business, eventually, openSession } from '../testing/program.ts'
@@ -62,13 +62,13 @@ const sql =
 
 /** The processes of the program's own PostgreSQL. */
 async function serverProcesses({ data }: Stage): Promise<number[]> {
-  const [first] = (await readFile(join(data, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')
+  const first = await postmasterOf(data)
   const children: number[] = []
   for (const entry of await readdir('/proc')) {
     const status = /^\d+$/.test(entry) ? await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '') : ''
-    if (status.split(') ')[1]?.split(' ')[1] === first) children.push(Number(entry))
+    if (status.split(') ')[1]?.split(' ')[1] === String(first)) children.push(Number(entry))
   }
-  return [...children, Number(first)]
+  return [...children, first]
 }
 
 let stopped: number[] = []

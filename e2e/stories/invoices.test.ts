@@ -478,7 +478,7 @@ async function buy(tab: string, packageName: string): Promise<{ number: string; 
 
 /** The payment of an invoice, over the list. */
 const payment = (number: string) => owner.getByRole('dialog', { name: `Pay invoice ${number}` })
-/** The banner of what is unpaid. */
+/** The banner of the unpaid invoice. */
 const unpaid = () => owner.getByRole('region', { name: 'Unpaid invoice' })
 
 /** Orders a package with the API. */

@@ -115,7 +115,7 @@ test('g and a letter go to a screen; j, k, x and / work in its list', async () =
     await owner.keyboard.press(key)
     await focusedIn(index, /^INV-/)
   }
-  // A pending invoice can be paid. That is what can be done with it.
+  // The row of a pending invoice offers its payment.
   await owner.keyboard.press('x')
   await focusedIn(0, /^Pay/)
   await owner.keyboard.press('/')

@@ -80,7 +80,7 @@ test('bought and paid by card: the credits are there when one comes back from th
   const { id, number, totalAmount } = await buy('Standard')
   await toast(owner, 'Credits purchased successfully').waitFor()
   const row = owner.getByRole('row').filter({ hasText: number })
-  // The way goes on by itself: the payment is open over the list, and after a reload too.
+  // An order opens its payment over the list, and a reload keeps it open.
   const dialog = owner.getByRole('dialog', { name: `Pay invoice ${number}` })
   await dialog.waitFor()
   await owner.reload()

@@ -121,14 +121,14 @@ test('the company keeps its TIN only with the right check character; the profile
   expect(await campaigns.getByRole('checkbox', { name: 'In Nkra' }).isChecked()).toBe(true)
   expect(await page.getByLabel('Time of the daily summary').inputValue()).toBe('7')
 
-  // The bell leads to what is unread, and counts it.
+  // The bell counts the unread notifications, and leads to them.
   await page.getByRole('link', { name: /^Notifications: \d+ unread/ }).click()
   await page.getByText('Sender ID AdomSavings is approved').waitFor()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByText('All notifications are read').waitFor()
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
 
-  // An address that is none keeps the menus.
+  // The screen of an unknown address keeps the menus.
   await visit(page, '/no-such-screen')
   await page.getByRole('heading', { level: 1, name: 'We cannot find this page' }).waitFor()
   await page.getByRole('navigation', { name: 'Main' }).waitFor()

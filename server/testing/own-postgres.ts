@@ -13,6 +13,9 @@ import { startPostgres, type Postgres } from '../platform/postgres/embedded-post
 export interface OwnPostgres {
   /** As `DATABASE_URL` takes it. */
   readonly url: string
+  /** The folder and the port of its socket, as clients name them. */
+  readonly host: string
+  readonly port: number
   /** The path of its socket. */
   readonly socket: string
   readonly folder: string
@@ -23,7 +26,7 @@ export interface OwnPostgres {
 
 /** A server that follows another one. */
 export interface Replica extends OwnPostgres {
-  /** Follows no longer: what the primary commits from now on is missing here. */
+  /** Stops following the primary. Later commits of the primary are missing here. */
   cutOff(): Promise<void>
   /** Becomes a server of its own, on a new timeline. */
   promote(): Promise<void>
@@ -46,8 +49,7 @@ export async function startReplica(primary: OwnPostgres, folder: string): Promis
   await onServer(primary.url, `select pg_create_physical_replication_slot('${SLOT}', true)`)
   await unpack(store, await makeBackup(source, store), data)
   await writeFile(join(data, 'standby.signal'), '')
-  const server = new URL(primary.url.replace('@/', '@localhost/')).searchParams
-  const following = `host=${server.get('host')} port=${server.get('port')} user=nkra`
+  const following = `host=${primary.host} port=${primary.port} user=nkra`
   await appendFile(
     join(data, 'postgresql.auto.conf'),
     `primary_conninfo = '${following}'\nprimary_slot_name = '${SLOT}'\n`,
@@ -81,12 +83,14 @@ function owned(postgres: Postgres, folder: string): OwnPostgres {
   const { host, port, user, database } = postgres.connection
   return {
     url: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    host,
+    port,
     socket: join(host, `.s.PGSQL.${port}`),
     folder,
     stop: () => postgres.stop(),
     async kill() {
       const pid = postgres.pid()
-      // Stopped at once, so that it is not started again.
+      // The stop begins before the kill, so that the dead server is not started again.
       const stopped = postgres.stop()
       if (pid !== undefined) process.kill(pid, 'SIGKILL')
       await stopped
@@ -95,7 +99,7 @@ function owned(postgres: Postgres, folder: string): OwnPostgres {
 }
 
 /** Runs a statement. Answers the number of its rows. */
-async function onServer(connectionString: string, statement: string): Promise<number> {
+export async function onServer(connectionString: string, statement: string): Promise<number> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {

@@ -1,4 +1,5 @@
 /** For tests alone: the database of a program that runs on an embedded PostgreSQL, read beside it. */
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { runningPostgres } from '../platform/postgres/embedded-postgres.ts'
@@ -59,6 +60,12 @@ export async function hangEvent(data: string, insert: string): Promise<() => Pro
   await held
   await writing.end()
   return () => holding.end()
+}
+
+/** Answers the process id of the PostgreSQL of a program that runs on this folder. */
+export async function postmasterOf(data: string): Promise<number> {
+  const file = await readFile(join(data, 'postgres', 'data', 'postmaster.pid'), 'utf8')
+  return Number(file.split('\n')[0])
 }
 
 async function onDatabase<T>(data: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
