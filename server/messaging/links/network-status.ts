@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { dayOf, daysAfter, type Day } from '../../platform/days.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { LINK_DAYS, readDays, type LinkDay } from './link-days.ts'
-import { DOWN_MS, LAGS_S, readLags, REPORT_MS_MAX } from './link-reports.ts'
+import { DOWN_MS, LAGS_S, readLags, REPORT_MS_MAX, SILENT_MS, sumLags } from './link-reports.ts'
 import { readLinks, type Link } from './links.ts'
 import { readRules, type Rule } from './routes.ts'
 
@@ -34,23 +34,21 @@ export interface NetworkStatus {
 const DELIVERIES_MIN = 20
 /** Texts mostly arrive within seconds. */
 const SLOW_S = 120
-const SILENT_MS = 30_000
 
 /** Every network that a link serves. */
 export async function readNetworks(reader: Reader): Promise<NetworkStatus[]> {
-  const [links, rules, states, lags, days] = [
-    await readLinks(reader),
-    await readRules(reader),
-    await readStates(reader),
-    await readLags(reader),
-    await readDays(reader),
-  ]
+  const links = await readLinks(reader)
+  const rules = await readRules(reader)
+  const known = {
+    states: await readStates(reader),
+    lags: await readLags(reader),
+    days: await readDays(reader),
+    today: dayOf(reader.clock.now()),
+  }
   return SENDER_NETWORKS.flatMap((network) => {
     // A link that an Administrator took out of use is no news.
     const serving = linksOf(network, links, rules).filter(({ status }) => status === 'active')
-    return serving.length === 0
-      ? []
-      : [statusOf(network, serving, { states, lags, days, today: dayOf(reader.clock.now()) })]
+    return serving.length === 0 ? [] : [statusOf(network, serving, known)]
   })
 }
 
@@ -92,8 +90,7 @@ function linksOf(network: string, links: readonly Link[], rules: readonly Rule[]
 
 /** The bound of the class in which each share of the deliveries lies. */
 function delayOf(lags: readonly (readonly number[])[]): Delay | null {
-  const counts = LAGS_S.map(() => 0).concat(0)
-  for (const each of lags) for (const [place, count] of each.entries()) counts[place]! += count
+  const counts = sumLags(lags)
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total < DELIVERIES_MIN) return null
   const within = (share: number) => {
