@@ -26,7 +26,10 @@ const MINUTES_DAYS = 7
 /** Upper bounds of the classes into which answers are counted; one more class is for what took longer. */
 const WAITS_MS = [5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000]
 const BUCKETS = WAITS_MS.length + 1
-/** Upper bounds of the classes into which deliveries are counted, from the submit to the receipt; one more is for what took longer. */
+/**
+ * Upper bounds of the classes into which deliveries are counted, by the time from the submit to the receipt. One more class
+ * is for deliveries that took longer.
+ */
 export const LAGS_S = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600]
 
 /** Whether a link's connection stands. */
