@@ -44,7 +44,7 @@ export interface Place {
   engine?: Pick<Engine, 'connection' | 'ownsSchema'>
   /** Whether the process listens for calls. */
   listens?: boolean
-  /** Whether no other process of ours shares its port. */
+  /** Whether only this process of the program listens on the port. */
   isAlone?: boolean
   /** The demo's mails, which the supervisor captures. */
   mails?: () => Promise<readonly CapturedMail[]>

@@ -61,10 +61,10 @@ const STATE_BY_NUMBER: ReadonlyMap<number, ReceiptState> = new Map([
   [9, 'rejected'],
 ])
 
-/** The state of a number in message_state. Undefined if no version of SMPP has it. */
+/** Answers the state for a number in message_state, or undefined if no version of SMPP has the number. */
 export const stateOfNumber = (number: number): ReceiptState | undefined => STATE_BY_NUMBER.get(number)
 
-/** Whether nothing follows this state. */
+/** Answers whether no other state follows this one. */
 export const isFinalState = (state: ReceiptState): boolean =>
   state !== 'enroute' && state !== 'accepted' && state !== 'unknown'
 

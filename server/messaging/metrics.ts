@@ -168,7 +168,7 @@ interface MeasuredLink {
   epoch: number
 }
 
-/** The links, also those that are off: these may have messages in doubt. What a holder said long ago does not count. */
+/** Reads all links: one that is off may have messages in doubt. What a holder said long ago does not count. */
 async function readMeasuredLinks(reader: Reader): Promise<MeasuredLink[]> {
   const said = new Date(reader.clock.ms() - REPORT_MS_MAX)
   const { rows } = await sql<MeasuredLink>`

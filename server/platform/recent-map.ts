@@ -2,8 +2,8 @@
 export class RecentMap<Key, Value> extends Map<Key, Value> {
   readonly #max: number
   /**
-   * Stands behind the keys that went. A new iterator passes the gaps that they left first: of 100,000 keys, setting
-   * one took 38 µs, and takes 0.8 µs.
+   * This iterator stands behind the deleted keys. A new iterator would first pass the gaps that they left: in a map of
+   * 100,000 keys, setting one took 38 µs, and takes 0.8 µs.
    */
   readonly #oldest = this.keys()
 

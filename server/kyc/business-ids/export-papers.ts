@@ -1,6 +1,6 @@
 /**
- * The papers of a business in its account's export: a sheet that lists them, and the files. A paper that was carried to
- * another application is one file. What was removed is listed without a file.
+ * Adds the papers of a business to its account's export: a sheet that lists them, and the files. A paper that was carried
+ * to another application is one file. The sheet lists a removed paper without a file.
  */
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql, type RawBuilder } from 'kysely'

@@ -1,7 +1,6 @@
 /** The calls about business IDs. */
 import * as contract from '@nkra/contract/kyc/business-ids.ts'
-import { allows } from '@nkra/contract/permissions.ts'
-import type { Authenticated } from '../../platform/actor.ts'
+import { mayRead, type Authenticated } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { openDocumentChecker } from '../../platform/files/documents.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
@@ -100,8 +99,7 @@ type DescribedBusiness = BusinessId &
 type OwnDescribed = Omit<OwnBusinessId, 'approved' | 'open'> &
   Record<'approved' | 'open', DescribedBusiness | null>
 
-const seesChecks = (actor: Authenticated): boolean =>
-  actor.kind === 'user' ? allows(actor.role, 'kyc:read') : actor.scopes.includes('kyc:read')
+const seesChecks = (actor: Authenticated): boolean => mayRead(actor, 'kyc:read')
 
 /** Adds the dossiers to requests and to the business IDs before them. The checks' ids are left out. */
 async function describeRequests(kyc: KycResources, reader: Reader, requests: readonly BusinessIdRequest[]) {

@@ -173,7 +173,7 @@ export interface StoredPaper {
   sealed: Buffer
 }
 
-/** The paper's file. */
+/** Opens the paper's file. */
 export const openPaper = (
   keys: AccountKeys,
   { sealedAs, paperKey, sealed }: Omit<StoredPaper, 'mediaType'>,

@@ -9,8 +9,8 @@ const NOTICE_MS_MAX = 120_000
 const NOTICES_MAX = 10_000
 
 /**
- * The pending lookup, for an attempt that begins: what was noticed until now is asked about. Null if the registry was
- * not asked.
+ * Gives the pending lookup to an attempt that begins. Notices until now are cleared, because the attempt asks about them.
+ * Answers null if the registry was not asked.
  */
 export async function takePendingLookup(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function endLookup(tx: Tx, { accountId, id }: RowKey, provider: str
   `.execute(tx.sql)
 }
 
-/** Whether a callback came while the attempt ran, or before its reference was stored. It counts once. */
+/** Answers whether a callback came while the attempt ran, or before its reference was stored. It counts once. */
 export async function takeNotice(tx: Tx, { accountId, id }: RowKey, provider: string): Promise<boolean> {
   const { rows } = await sql<{ noticed: boolean }>`
     with early as (
@@ -93,7 +93,7 @@ export async function takeNotice(tx: Tx, { accountId, id }: RowKey, provider: st
   return rows[0]!.noticed
 }
 
-/** The lookup that a callback is about. Undefined if no lookup has its reference or our key. */
+/** Finds the lookup of a callback. Answers undefined if no lookup has its reference or its key. */
 export async function findLookup(
   reader: Reader,
   provider: string,
@@ -149,8 +149,8 @@ export async function forgetOldNotices(db: Db): Promise<void> {
 }
 
 /**
- * One of them comes first: a reference that is stored, or a callback about it that finds none. Otherwise neither
- * transaction sees the other.
+ * Orders a transaction that stores a reference and one that finds no lookup for a callback about it. Without the lock
+ * neither sees the other.
  */
 async function lockReference(tx: Tx, provider: string, reference: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${reference}`}, 7100))`.execute(

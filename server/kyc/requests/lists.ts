@@ -170,7 +170,7 @@ export async function readRequest(
   return requestOf(await kyc.vault.keysOf(reader, which.accountId), await readRow(reader, which), seesPeople)
 }
 
-/** These requests of an account, by their ids. */
+/** Reads these requests of an account, by their ids. */
 export async function readRequests(
   kyc: KycResources,
   reader: Reader,

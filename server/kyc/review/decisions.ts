@@ -195,7 +195,7 @@ export async function firstDecision(
   return (await firstDecisions(reader, accountId, [id])).get(id) ?? null
 }
 
-/** The same of many requests, by their ids. Those without a decision are left out. */
+/** Answers the first decisions of many requests, by the requests' ids. A request without one is left out. */
 export async function firstDecisions(
   reader: Reader,
   accountId: bigint,

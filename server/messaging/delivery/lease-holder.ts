@@ -82,7 +82,7 @@ export class LeaseHolder {
   readonly #dispatchers = new Map<number, Dispatcher>()
   /** Links that are being left, and when that is done. */
   readonly #leaving = new Map<Dispatcher, Promise<void>>()
-  /** Those that were swept once. */
+  /** Dispatchers whose link was swept since it was taken. */
   readonly #swept = new WeakSet<Dispatcher>()
   /** Leases that were taken, and whose dispatcher is not open yet. */
   readonly #taking = new Set<Lease>()

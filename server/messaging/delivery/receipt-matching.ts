@@ -87,8 +87,8 @@ function fittingDoubts(
 }
 
 /**
- * Whether the message existed before the receipt arrived. A process whose clock was set back gives ids that are ahead of it
- * for a while, to both: then the ids tell.
+ * Answers whether the message existed before the receipt arrived. For a while, a process whose clock was set back gives
+ * messages and receipts ids that are ahead of the clock. Then the order of the ids decides.
  */
 export function existedBefore(messageId: bigint, { id, receivedAt }: OrphanReceipt): boolean {
   return instantOfId(messageId) <= receivedAt || messageId <= id

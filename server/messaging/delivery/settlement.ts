@@ -118,13 +118,13 @@ export interface JournalBatch {
   finished: Chunk[]
 }
 
-/** How a batch is stored. */
+/** Options of `storeJournalBatch`. */
 export interface StoreOptions {
-  /** The messages that somebody subscribes to. */
+  /** Chooses the messages whose changes somebody wants to hear of. */
   wants?: WantsChange | undefined
   /**
-   * Whether facts of the batch may be stored already. If not, it takes half the database's time, and fails with a
-   * unique violation where one is.
+   * Whether facts of the batch may be stored already. With false, the batch takes half the database's time, and fails
+   * with a unique violation where a fact is stored already.
    */
   mayBeStored: boolean
 }
@@ -323,7 +323,7 @@ async function storeReceipts(
     tx,
     matched.flatMap(({ match }) => placeOf(linkId, match)),
   )
-  // Memory gives a segment to one receipt only, so that receipt is its first. What was looked up may have another.
+  // Memory gives a segment to one receipt only, so that receipt is its first. A segment that was looked up may have another.
   const { first = [], other = [] } = Object.groupBy(matched, ({ match }) =>
     !mayBeStored && 'flight' in match ? 'first' : 'other',
   )

@@ -128,7 +128,10 @@ async function matchOrphans(
   }
 }
 
-/** How long ago a receipt came. One of a time to come was stored while the clock was ahead: nobody knows, so it was long ago. */
+/**
+ * Answers how long ago a receipt came. A receipt with a time to come was stored while the clock was ahead. Nobody knows
+ * its age, so it counts as old.
+ */
 const waited = (receivedAt: Date, now_ms: number): number =>
   receivedAt.getTime() > now_ms ? Infinity : now_ms - receivedAt.getTime()
 

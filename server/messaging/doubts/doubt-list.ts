@@ -99,7 +99,7 @@ async function sumDoubts(
   )
 }
 
-/** What is in doubt on a link, for a metric. */
+/** The sums of a link's segments in doubt, for metrics. */
 export interface MeasuredDoubts {
   linkId: number
   segments: number

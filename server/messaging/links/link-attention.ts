@@ -1,10 +1,7 @@
 /** Finds links that a person should look at: down, or bound and silent. */
 import { sql } from 'kysely'
 import type { Finder, Finding } from '../../platform/operations/attention.ts'
-import { DOWN_MS, REPORT_MS_MAX } from './link-reports.ts'
-
-/** An operator answers within a second. One that answers nothing for this long has a fault. */
-const SILENT_MS = 30_000
+import { DOWN_MS, REPORT_MS_MAX, SILENT_MS } from './link-reports.ts'
 
 interface LinkRow {
   id: number

@@ -1,7 +1,7 @@
 /**
- * For how long links were up, by day: a row a link and day. The holder of a link adds the time since its last report to
- * what it reports now. Where nobody reported for a while nobody held the link, and that time counts as down; so an outage of
- * ours is seen too. A link that an Administrator switched off is neither.
+ * Records for how long links were up, with one row for each link and day. The holder of a link adds the time since its
+ * last report to what it reports now. Where nobody reported for a while nobody held the link, and that time counts as
+ * down. So the days show outages of this program too. A link that an Administrator switched off is neither up nor down.
  */
 import { sql } from 'kysely'
 import { int2Array, int8Array } from '../../platform/database/binary-arrays.ts'
@@ -29,7 +29,7 @@ export async function addToDays(db: Db, reports: readonly LinkReport[]): Promise
       select link_id, max(seen_at) as seen_at from link_day
       where link_id in (select link_id from held) and day >= ${today}::date - 1 group by link_id
     ), evening as (
-      -- What nobody told of yesterday, before midnight.
+      -- Nobody reported the end of yesterday: it counts as down until midnight.
       update link_day set down_ms = down_ms + extract(epoch from ${midnight}::timestamptz - link_day.seen_at) * 1000,
         seen_at = ${midnight}
       where (link_id, seen_at) in (select link_id, seen_at from last where seen_at < ${midnight})
@@ -50,7 +50,7 @@ export async function addToDays(db: Db, reports: readonly LinkReport[]): Promise
   `.execute(db.sql)
 }
 
-/** A link is switched on: the time before counts for nothing. */
+/** Begins to count again when a link is switched on. The time while it was off counts neither as up nor as down. */
 export async function resumeDays(tx: Tx, linkId: number): Promise<void> {
   await sql`
     update link_day set seen_at = ${tx.clock.now()} where link_id = ${linkId} and seen_at < ${tx.clock.now()}
@@ -70,7 +70,7 @@ export interface LinkDay {
   up: number
 }
 
-/** The days of which anything is known. At most ninety rows a link. */
+/** Reads the days whose time was measured. A link has ninety rows at most. */
 export async function readDays(reader: Reader): Promise<LinkDay[]> {
   const { rows } = await sql<LinkDay>`
     select link_id as "linkId", to_char(day, 'YYYY-MM-DD') as day, up_ms::float8 / (up_ms + down_ms) as up

@@ -16,6 +16,8 @@ import type { Down } from '@nkra/smpp/link.ts'
 export const REPORT_MS_MAX = 30_000
 /** How long a link may be down before others are taken in its place: a bind that was lost is mostly back in a moment. */
 export const DOWN_MS = 30_000
+/** An operator answers within a second. A link that answers nothing for this long has a fault. */
+export const SILENT_MS = 30_000
 /** A receipt cannot have come from a phone sooner after the submit: paging and the radio take longer (quirk 37). */
 const QUICK_MS = 300
 /** Figures are kept for this long. */
@@ -24,7 +26,10 @@ const MINUTES_DAYS = 7
 /** Upper bounds of the classes into which answers are counted; one more class is for what took longer. */
 const WAITS_MS = [5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000]
 const BUCKETS = WAITS_MS.length + 1
-/** Upper bounds of the classes into which deliveries are counted, from the submit to the receipt; one more is for what took longer. */
+/**
+ * Upper bounds of the classes into which deliveries are counted, by the time from the submit to the receipt. One more class
+ * is for deliveries that took longer.
+ */
 export const LAGS_S = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600]
 
 /** Whether a link's connection stands. */
@@ -58,7 +63,7 @@ const nothing = (): LinkFigures => ({
   delivered: 0,
   quick: 0,
   waits: Array.from({ length: BUCKETS }, () => 0),
-  lags: Array.from({ length: LAGS_S.length + 1 }, () => 0),
+  lags: sumLags([]),
 })
 
 /** The answer to a segment: its outcome and status, its wait, and whether the segment was given up before. */
@@ -103,7 +108,7 @@ export class LinkCounters {
 
   answered({ outcome, status, wait_ms, late }: AnswerCount): void {
     this.#figures[outcome]++
-    this.#figures.waits[bucketOf(wait_ms)]!++
+    this.#figures.waits[classOf(WAITS_MS, wait_ms)]!++
     this.#totals?.answered(status)
     if (outcome === 'throttled' && this.#totals !== null) this.#totals.throttles++
     if (!late) this.#close(1)
@@ -152,7 +157,7 @@ export class LinkCounters {
     this.#figures.delivered++
     if (wait_ms === null) return
     if (wait_ms < QUICK_MS) this.#figures.quick++
-    this.#figures.lags[lagClassOf(wait_ms)]!++
+    this.#figures.lags[classOf(LAGS_S, wait_ms / 1_000)]!++
   }
 
   /** Answers the figures since the last call. */
@@ -163,15 +168,16 @@ export class LinkCounters {
   }
 }
 
-function lagClassOf(wait_ms: number): number {
-  const place = LAGS_S.findIndex((bound_s) => wait_ms <= bound_s * 1_000)
-  return place < 0 ? LAGS_S.length : place
+function classOf(bounds: readonly number[], wait: number): number {
+  const place = bounds.findIndex((bound) => wait <= bound)
+  return place < 0 ? bounds.length : place
 }
 
-function bucketOf(wait_ms: number): number {
-  const place = WAITS_MS.findIndex((bound) => wait_ms <= bound)
-  return place < 0 ? BUCKETS - 1 : place
-}
+/** Adds up counts in the classes of `LAGS_S`. Programs of the last release stored none. */
+export const sumLags = (all: readonly (readonly number[])[]): number[] =>
+  Array.from({ length: LAGS_S.length + 1 }, (_, place) =>
+    all.reduce((sum, lags) => sum + (lags[place] ?? 0), 0),
+  )
 
 /**
  * Answers the time within which a share of the answers came, as near as the classes tell; null where there were
@@ -351,20 +357,15 @@ export async function readMinutes(reader: Reader, linkId: number): Promise<LinkM
   return rows
 }
 
-/** The deliveries of the last hour by link, in the classes of `LAGS_S`. At most sixty rows a link are read. */
+/** Reads the deliveries of the last hour by link, in the classes of `LAGS_S`. At most sixty rows a link are read. */
 export async function readLags(reader: Reader): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ linkId: number; lags: number[] }>`
     select link_id as "linkId", lags from link_minute where minute > ${new Date(reader.clock.ms() - 3_600_000)}
   `.execute(reader.sql)
-  const sums = new Map<number, number[]>()
-  for (const { linkId, lags } of rows) {
-    const before = sums.get(linkId) ?? LAGS_S.map(() => 0).concat(0)
-    sums.set(
-      linkId,
-      before.map((count, place) => count + (lags[place] ?? 0)),
-    )
-  }
-  return sums
+  const byLink = Map.groupBy(rows, ({ linkId }) => linkId)
+  return new Map(
+    Array.from(byLink, ([linkId, minutes]) => [linkId, sumLags(minutes.map(({ lags }) => lags))]),
+  )
 }
 
 export type LinkProblem = (typeof LINK_PROBLEMS)[number]

@@ -1,13 +1,13 @@
 /**
- * How the networks fare, as strangers may know it: whether texts go out, how long they take, and for what share of each
- * day they could. It names networks, and no link, no customer and no count. Everything comes from what links report.
+ * Tells strangers how each network does: whether texts go out, how long they take, and for what share of each day they
+ * could go out. It names networks, and no link, no customer and no count. Everything comes from the reports of links.
  */
 import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
 import { sql } from 'kysely'
 import { dayOf, daysAfter, type Day } from '../../platform/days.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { LINK_DAYS, readDays, type LinkDay } from './link-days.ts'
-import { DOWN_MS, LAGS_S, readLags, REPORT_MS_MAX } from './link-reports.ts'
+import { DOWN_MS, LAGS_S, readLags, REPORT_MS_MAX, SILENT_MS, sumLags } from './link-reports.ts'
 import { readLinks, type Link } from './links.ts'
 import { readRules, type Rule } from './routes.ts'
 
@@ -30,27 +30,25 @@ export interface NetworkStatus {
   days: readonly { day: Day; up: number | null }[]
 }
 
-/** Fewer deliveries say little about a network, and too much about who sent them. */
+/** Fewer deliveries say little about a network, and too much about their senders. */
 const DELIVERIES_MIN = 20
 /** Texts mostly arrive within seconds. */
 const SLOW_S = 120
-const SILENT_MS = 30_000
 
-/** Every network that a link serves. */
+/** Reads the status of every network that a link serves. */
 export async function readNetworks(reader: Reader): Promise<NetworkStatus[]> {
-  const [links, rules, states, lags, days] = [
-    await readLinks(reader),
-    await readRules(reader),
-    await readStates(reader),
-    await readLags(reader),
-    await readDays(reader),
-  ]
+  const links = await readLinks(reader)
+  const rules = await readRules(reader)
+  const known = {
+    states: await readStates(reader),
+    lags: await readLags(reader),
+    days: await readDays(reader),
+    today: dayOf(reader.clock.now()),
+  }
   return SENDER_NETWORKS.flatMap((network) => {
     // A link that an Administrator took out of use is no news.
     const serving = linksOf(network, links, rules).filter(({ status }) => status === 'active')
-    return serving.length === 0
-      ? []
-      : [statusOf(network, serving, { states, lags, days, today: dayOf(reader.clock.now()) })]
+    return serving.length === 0 ? [] : [statusOf(network, serving, known)]
   })
 }
 
@@ -77,7 +75,7 @@ function statusOf(network: string, links: readonly Link[], known: Known): Networ
 
 const isLong = (p95_s: number | null) => p95_s === null || p95_s > SLOW_S
 
-/** The links that a text to the network may take: those of its rules, those that name it, otherwise the default one. */
+/** Answers the links that a text to the network may take: those of its rules, those that name it, otherwise the default one. */
 function linksOf(network: string, links: readonly Link[], rules: readonly Rule[]): Link[] {
   const ruled = new Set(
     rules
@@ -90,10 +88,9 @@ function linksOf(network: string, links: readonly Link[], rules: readonly Rule[]
   return fallback ? [fallback] : []
 }
 
-/** The bound of the class in which each share of the deliveries lies. */
+/** Answers the bound of the class in which each share of the deliveries lies. */
 function delayOf(lags: readonly (readonly number[])[]): Delay | null {
-  const counts = LAGS_S.map(() => 0).concat(0)
-  for (const each of lags) for (const [place, count] of each.entries()) counts[place]! += count
+  const counts = sumLags(lags)
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total < DELIVERIES_MIN) return null
   const within = (share: number) => {
@@ -115,7 +112,7 @@ function daysOf(linkIds: ReadonlySet<number>, { days, today }: Known): NetworkSt
   })
 }
 
-/** The state of each link that its holder reported lately. A link that was lost a moment ago is mostly back in a moment. */
+/** Reads the state of each link whose holder reported lately. A link that was lost a moment ago is mostly back in a moment. */
 async function readStates(reader: Reader): Promise<Map<number, NetworkState>> {
   const now_ms = reader.clock.ms()
   const { rows } = await sql<{ linkId: number; state: string; since: Date; silentSince: Date | null }>`

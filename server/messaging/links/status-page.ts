@@ -1,4 +1,7 @@
-/** `/status`: how the networks fare, for everybody, without a sign-in and without a script. It is half a minute old at most. */
+/**
+ * Serves `/status`, which shows everybody how the networks do. The page needs no sign-in and no script, and is half a
+ * minute old at most.
+ */
 import type { Db } from '../../platform/database/database.ts'
 import type { Server } from '../../platform/http/server.ts'
 import {
@@ -11,7 +14,7 @@ import {
 import { ReadCache } from '../../platform/read-cache.ts'
 import { readNetworks, type Delay, type NetworkStatus } from './network-status.ts'
 
-/** For how long an answer counts, here and in between. */
+/** An answer is fresh for this long, in this process and in caches before it. */
 const FRESH_S = 30
 
 export function bindStatusPage(server: Server, db: Db): void {
@@ -124,7 +127,7 @@ function card(language: PageLanguage, { network, state, isPartly, delay, days }:
     known.length === 0
       ? say.unknown
       : say.uptime(share(known.reduce((sum, up) => sum + up, 0) / known.length))
-  // A day of which nothing is known is the grey of the bar, and says nothing.
+  // A day without figures keeps the grey of the bar, and has no title.
   const bars = days
     .map(({ day, up }) => {
       if (up === null) return '<i></i>'
@@ -152,7 +155,7 @@ function time(language: PageLanguage, seconds: number): string {
   return seconds < 3_600 ? say.minutes(seconds / 60) : say.hours(seconds / 3_600)
 }
 
-/** Rounded down: 100 % is only what was never down. */
+/** Writes a share, rounded down: only a network that was never down has 100 %. */
 function percent(language: PageLanguage, up: number): string {
   const text = (Math.floor(up * 10_000) / 100).toFixed(2)
   return language === 'fr' ? `${text.replace('.', ',')}\u00a0%` : `${text}%`

@@ -45,15 +45,19 @@ const columnsOf = (given: readonly Receipt[]): Buffer[] => [
   timestamptzArray(given.map(({ at }) => at)),
 ]
 
+const COLUMNS = 'account_id, message_id, segment, state, error, at'
+const GIVEN = 'unnest($1::int8[], $2::int8[], $3::int2[], $4::text[], $5::text[], $6::timestamptz[])'
+const STORE = `
+  insert into receipt (${COLUMNS})
+  select account_id, message_id, segment, state::receipt_state, error, at`
+
 const INSERT: Prepared = {
   name: 'insert receipts',
   text: `
     with given as (
-      select * from unnest($1::int8[], $2::int8[], $3::int2[], $4::text[], $5::text[], $6::timestamptz[])
-        with ordinality as given (account_id, message_id, segment, state, error, at, place)
+      select * from ${GIVEN} with ordinality as given (${COLUMNS}, place)
     ), stored as (
-      insert into receipt (account_id, message_id, segment, state, error, at)
-      select account_id, message_id, segment, state::receipt_state, error, at from given
+      ${STORE} from given
       on conflict do nothing
       returning account_id, message_id, segment
     )
@@ -65,11 +69,7 @@ const INSERT: Prepared = {
 
 const APPEND: Prepared = {
   name: 'append receipts',
-  text: `
-    insert into receipt (account_id, message_id, segment, state, error, at)
-    select account_id, message_id, segment, state::receipt_state, error, at
-    from unnest($1::int8[], $2::int8[], $3::int2[], $4::text[], $5::text[], $6::timestamptz[])
-      as given (account_id, message_id, segment, state, error, at)`,
+  text: `${STORE} from ${GIVEN} as given (${COLUMNS})`,
 }
 
 /**

@@ -231,17 +231,20 @@ const joins = sql`
   join campaign on campaign.account_id = submission.account_id and campaign.id = campaign_id`
 const campaignColumns = sql`campaign_id as "campaignId", kind = 'bulk' as counted`
 
+const COLUMNS = 'account_id, message_id, segment, link_id, outcome, status, smsc_key, msisdn, at'
+const GIVEN = `unnest($1::int8[], $2::int8[], $3::int2[], $4::int2[], $5::text[], $6::int4[], $7::int8[], $8::int8[],
+  $9::timestamptz[])`
+const STORE = `
+  insert into submission (${COLUMNS})
+  select account_id, message_id, segment, link_id, outcome::submission_outcome, status, smsc_key, msisdn, at`
+
 const INSERT: Prepared = {
   name: 'insert submissions',
   text: `
     with given as (
-      select * from unnest($1::int8[], $2::int8[], $3::int2[], $4::int2[], $5::text[], $6::int4[], $7::int8[],
-        $8::int8[], $9::timestamptz[]) with ordinality
-        as given (account_id, message_id, segment, link_id, outcome, status, smsc_key, msisdn, at, place)
+      select * from ${GIVEN} with ordinality as given (${COLUMNS}, place)
     ), stored as (
-      insert into submission (account_id, message_id, segment, link_id, outcome, status, smsc_key, msisdn, at)
-      select account_id, message_id, segment, link_id, outcome::submission_outcome, status, smsc_key, msisdn, at
-      from given
+      ${STORE} from given
       on conflict do nothing
       returning account_id, message_id, segment
     )
@@ -253,10 +256,5 @@ const INSERT: Prepared = {
 
 const APPEND: Prepared = {
   name: 'append submissions',
-  text: `
-    insert into submission (account_id, message_id, segment, link_id, outcome, status, smsc_key, msisdn, at)
-    select account_id, message_id, segment, link_id, outcome::submission_outcome, status, smsc_key, msisdn, at
-    from unnest($1::int8[], $2::int8[], $3::int2[], $4::int2[], $5::text[], $6::int4[], $7::int8[], $8::int8[],
-      $9::timestamptz[])
-      as given (account_id, message_id, segment, link_id, outcome, status, smsc_key, msisdn, at)`,
+  text: `${STORE} from ${GIVEN} as given (${COLUMNS})`,
 }

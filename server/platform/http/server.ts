@@ -137,8 +137,8 @@ export interface Server {
   /** Adds a route of the contract; `serve` is how. */
   add(route: Route, handler: RawHandler): void
   /**
-   * Listens on `host`. `isAlone` false shares the port with other processes of ours. The default is every address
-   * of the machine, IPv6 included if the machine has it.
+   * Listens on `host`. With `isAlone` false, other processes of the program listen on the port too. The default is
+   * every address of the machine, IPv6 included if the machine has it.
    */
   listen(port: number, host?: string, isAlone?: boolean): Promise<string>
   /** Takes calls still, but each answer ends its connection, so that its caller comes back elsewhere. */

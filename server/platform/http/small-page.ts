@@ -9,13 +9,13 @@ export type PageLanguage = 'en' | 'fr'
 export interface SmallPage {
   language: PageLanguage
   title: string
-  /** HTML. Whatever comes from elsewhere goes through `escapeHtml`. */
+  /** HTML. Text from elsewhere goes through `escapeHtml` first. */
   body: string
   /** More styles. */
   style?: string
 }
 
-/** What such a page may do: show its own styles, and send a form to where it came from. */
+/** The headers of such a page. They let it show its own styles, and send a form to its own server. */
 export const SMALL_PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -24,7 +24,7 @@ export const SMALL_PAGE_HEADERS = {
   vary: 'accept-language',
 } as const
 
-/** The page's language: the first one that the browser names and the page speaks. */
+/** Answers the page's language: the first one that the browser names and the page speaks. */
 export function pageLanguage({ headers }: Pick<FastifyRequest, 'headers'>): PageLanguage {
   const named = (headers['accept-language'] ?? '').toLowerCase().split(',', 20)
   const spoken = named.map((each) => each.trim().slice(0, 2)).find((each) => each === 'fr' || each === 'en')

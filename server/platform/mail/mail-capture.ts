@@ -9,7 +9,7 @@ export interface CapturedMail {
   subject: string
   text: string
   html: string
-  /** Where one click ends such mails (RFC 8058). Absent from mails that nobody chose. */
+  /** The address at which one click ends such mails (RFC 8058). A mail that nobody chose has none. */
   unsubscribe?: string
   /** The names of the attached files. Absent where there is none. */
   files?: string[]

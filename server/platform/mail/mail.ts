@@ -36,7 +36,7 @@ const Mail = z.object({
   subject: header(200),
   text: z.string().max(100_000),
   html: z.string().max(200_000),
-  /** Where the reader ends such mails, also by one click in their own program (RFC 8058). */
+  /** The address at which the reader ends such mails, also by one click in their own program (RFC 8058). */
   unsubscribe: z.url().max(500).optional(),
   paper: Paper.optional(),
 })

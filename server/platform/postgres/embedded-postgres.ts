@@ -36,7 +36,7 @@ export interface PostgresOptions {
   durable?: boolean
   /** Settings beside those of the program: of a recovery, or of the archive of the log. */
   settings?: Readonly<Record<string, string>>
-  /** Variables of its environment beside its own: for rehearsals that move its clock. */
+  /** Further variables of its environment. Rehearsals move its clock with them. */
   environment?: Readonly<Record<string, string>>
   /** How long its start may take. The default is a minute; a recovery takes as long as its log. */
   start_limit_ms?: number
