@@ -11,6 +11,7 @@ import { mayRead, type Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { dayOf, daysAfter } from '../platform/days.ts'
 import type { Holding } from './holdings.ts'
+import { PENDING } from './invoice-states.ts'
 
 export type Need = z.output<typeof contract.getHome.reply>['needs'][number]
 
@@ -26,8 +27,6 @@ const FAILING_SHARE_MIN = 0.1
 const WEEK_DAYS = 7
 /** Credits are low when they last for fewer days. */
 const LOW_DAYS = 3
-/** The status of an invoice that is not paid. */
-const PENDING = 1
 
 /** The need for credits, if what the account has runs out soon at its own pace. */
 export function creditsLow(holdings: readonly Holding[] | null): Need[] {
