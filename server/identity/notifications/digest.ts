@@ -8,6 +8,7 @@ import { notificationInEnglish } from '@nkra/contract/identity/notification-word
 import { sql } from 'kysely'
 import type { UserRef } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { dayOf } from '../../platform/days.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Server } from '../../platform/http/server.ts'
 import {
@@ -37,7 +38,7 @@ type DigestResources = Pick<IdentityResources, 'db' | 'origin' | 'mailSeal' | 'u
 /** The people's hour of today, which has passed, and after which they got no summary. */
 const isDue = (now: Date) => sql`
   digest_hour <= ${now.getUTCHours()}
-  and (digest_at is null or digest_at < ${new Date(now.toISOString().slice(0, 10))}::timestamptz + digest_hour * interval '1 hour')`
+  and (digest_at is null or digest_at < ${new Date(dayOf(now))}::timestamptz + digest_hour * interval '1 hour')`
 
 /** Mails everybody whose hour has come. One failure does not stop the others. */
 export async function mailDigests(resources: DigestResources): Promise<void> {
