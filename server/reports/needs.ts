@@ -15,7 +15,7 @@ import { PENDING } from './invoice-states.ts'
 
 export type Need = z.output<typeof contract.getHome.reply>['needs'][number]
 
-/** A refusal or an end is shown for so long, so that what nobody wants any more goes away. */
+/** A refusal or an end is shown for this many days, so that approvals that nobody wants any more go away. */
 const SHOWN_DAYS = 30
 /** An approval that ends within this time is shown. */
 const ENDS_SOON_DAYS = 30
