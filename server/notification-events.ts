@@ -40,7 +40,7 @@ export const notificationEvents: readonly Subscription[] = [
     notify(tx, accountId, { kind: 'balance_low', product, available }, watcherId),
   ),
   telling(creditsLapse, ({ lots }) => {
-    // The first lot names the day; what else lapses of its product is added to it.
+    // The first lot names the day. The other lots of its product are added to it.
     const { product, lapsesAt } = lots[0]!
     const same = lots.filter((lot) => lot.product === product)
     return {

@@ -3,12 +3,7 @@
  * Counts and days are written as everywhere in Nkra.
  */
 import type { z } from 'zod'
-import {
-  ATTENTION_IN_ENGLISH,
-  ATTENTION_IN_FRENCH,
-  attentionSentence,
-  type AttentionKind,
-} from './attention-words.ts'
+import { ATTENTION_IN_ENGLISH, ATTENTION_IN_FRENCH, attentionSentence } from './attention-words.ts'
 import type { NotificationKind } from './notification-kinds.ts'
 import type { NotificationSubject } from './notifications.ts'
 
@@ -20,15 +15,17 @@ type Sentences = { [Kind in NotificationKind]: (about: Extract<WrittenSubject, {
 const count = (value: number | bigint | string) => Number(value).toLocaleString('en-IN')
 const ghs = (amount: number) => amount.toLocaleString('en-US', { minimumFractionDigits: 2 })
 const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Africa/Accra' } as const
-const englishDay = (at: string) => new Date(at).toLocaleDateString('en-GB', DAY)
+/** A day in words, in Ghana's time. */
+export const englishDay = (at: string | Date) => new Date(at).toLocaleDateString('en-GB', DAY)
 const frenchDay = (at: string) => new Date(at).toLocaleDateString('fr', DAY)
-const listed = (names: readonly string[], and: string) => names.join(', ').replace(/, ([^,]*)$/, ` ${and} $1`)
+/** Names with commas between them, and a word before the last one. */
+export const listed = (names: readonly string[], and: string) =>
+  names.join(', ').replace(/, ([^,]*)$/, ` ${and} $1`)
 
-interface Findings {
-  began: readonly { kind: AttentionKind; detail: string }[]
-  over: readonly { kind: AttentionKind; detail: string }[]
-}
-const findings = (words: typeof ATTENTION_IN_ENGLISH, { began, over }: Findings) =>
+const findings = (
+  words: typeof ATTENTION_IN_ENGLISH,
+  { began, over }: Extract<WrittenSubject, { kind: 'operations_changed' }>,
+) =>
   [
     ...began.map((finding) => attentionSentence(words, finding, 'began')),
     ...over.map((finding) => attentionSentence(words, finding, 'over')),

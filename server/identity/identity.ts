@@ -58,7 +58,7 @@ export function identityWorkers(identity: IdentityResources): Worker[] {
     worker(codeMailJob, (asked) => mailCode(identity, asked)),
     worker(guessingWarningJob, (asked) => mailGuessingWarning(identity, asked)),
     worker(invitationJob, (asked) => mailInvitation(identity, asked)),
-    // Five minutes after the hour: what happened until then is in the summary.
+    // The job runs five minutes after the hour, so that the summary has everything until the hour.
     cron('identity.digests', '5 * * * *', () => mailDigests(identity)),
     cron('identity.clear-up', '17 3 * * *', async () => {
       await dropOldSessions(identity.db)

@@ -13,6 +13,7 @@ import { administers, mayRead, type Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { dayOf, daysAfter } from '../platform/days.ts'
 import { creditRate } from './holdings.ts'
+import { hasBought, hasSent } from './milestones.ts'
 import { daysOf } from './message-report.ts'
 import type { SettledDays } from './settled-days.ts'
 
@@ -21,8 +22,6 @@ export type Analytics = z.output<typeof contract.analytics.reply>
 type AccountMilestones = Analytics['done']
 
 const ACTIVITIES = 10
-/** The status of an invoice whose credits were given. */
-const APPROVED = 2
 /** The count of contacts stops here. The address book counts further. */
 const CONTACTS_COUNTED = 10_000
 
@@ -288,11 +287,7 @@ async function countContacts(reader: Reader, scope: bigint | null): Promise<numb
 
 async function readDone(reader: Reader, accountId: bigint): Promise<AccountMilestones> {
   const { rows } = await sql<AccountMilestones>`
-    select
-      exists (
-        select from invoice where account_id = ${accountId} and product = 'SMS' and status = ${APPROVED}
-      ) as bought,
-      exists (select from day_count where account_id = ${accountId}) as sent
+    select ${hasBought(accountId)} as bought, ${hasSent(accountId)} as sent
   `.execute(reader.sql)
   return rows[0]!
 }

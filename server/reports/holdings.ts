@@ -11,13 +11,13 @@ import { dayOf, daysAfter } from '../platform/days.ts'
 
 export type Holding = NonNullable<z.output<typeof contract.getHome.reply>['holdings']>[number]
 
-/** The pace is that of this many days: of the same weekdays, and of the end of a month once. */
+/** The pace is measured over this many days: they have each weekday four times, and the end of a month once. */
 const PACE_DAYS = 28
 /** A business that began within the week is measured as if it had begun a week ago. */
 const PACE_DAYS_MIN = 7
 /** Credits that lapse within this time are shown. */
 const LAPSES_SOON_DAYS = 30
-/** From here on the credits last: nobody plans further. */
+/** The most days that are said. Nobody plans further ahead. */
 const DAYS_LEFT_MAX = 999
 
 /** The account's credits, SMS first. */

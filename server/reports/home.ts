@@ -8,14 +8,13 @@ import type { z } from 'zod'
 import { mayRead, type Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { readHoldings } from './holdings.ts'
+import { hasBought, hasSent } from './milestones.ts'
 import { creditsLow, readNeeds } from './needs.ts'
 
 export type Home = z.output<typeof contract.getHome.reply>
 type NextSend = NonNullable<Home['next']>[number]
 
 const NEXT_SHOWN = 5
-/** The status of an invoice whose credits were given. */
-const APPROVED = 2
 
 export async function readHome(reader: Reader, actor: Authenticated): Promise<Home> {
   const { accountId } = actor
@@ -73,10 +72,8 @@ async function readSteps(reader: Reader, { accountId, userId }: Authenticated): 
         from sender where account_id = ${accountId}
       ), 'open') as sender,
       case when exists (select from contact where account_id = ${accountId}) then 'done' else 'open' end as contacts,
-      case when exists (
-        select from invoice where account_id = ${accountId} and product = 'SMS' and status = ${APPROVED}
-      ) then 'done' else 'open' end as credits,
-      case when exists (select from day_count where account_id = ${accountId}) then 'done' else 'open' end as message,
+      case when ${hasBought(accountId)} then 'done' else 'open' end as credits,
+      case when ${hasSent(accountId)} then 'done' else 'open' end as message,
       coalesce((
         select case when bool_or(status = 'approved') then 'done' when bool_or(status = 'submitted') then 'waiting' end
         from business_id where account_id = ${accountId}

@@ -11,10 +11,11 @@ import { mayRead, type Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { dayOf, daysAfter } from '../platform/days.ts'
 import type { Holding } from './holdings.ts'
+import { PENDING } from './invoice-states.ts'
 
 export type Need = z.output<typeof contract.getHome.reply>['needs'][number]
 
-/** A refusal or an end is shown for so long, so that what nobody wants any more goes away. */
+/** A refusal or an end is shown for this many days, so that approvals that nobody wants any more go away. */
 const SHOWN_DAYS = 30
 /** An approval that ends within this time is shown. */
 const ENDS_SOON_DAYS = 30
@@ -26,8 +27,6 @@ const FAILING_SHARE_MIN = 0.1
 const WEEK_DAYS = 7
 /** Credits are low when they last for fewer days. */
 const LOW_DAYS = 3
-/** The status of an invoice that is not paid. */
-const PENDING = 1
 
 /** The need for credits, if what the account has runs out soon at its own pace. */
 export function creditsLow(holdings: readonly Holding[] | null): Need[] {

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { readHold } from '../platform/database/database-release.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { instantOfId } from '../platform/database/ids.ts'
+import { PENDING } from './invoice-states.ts'
 
 export type OperatorTasks = z.output<typeof contract.operations.reply>
 
@@ -36,9 +37,6 @@ async function readApprovals(reader: Reader): Promise<OperatorTasks['approvals']
   `.execute(reader.sql)
   return rows[0]!
 }
-
-/** The status of a pending invoice (requirements 11.8). */
-const PENDING = 1
 
 /** The waiting chunks of lanes 0, 1 and 2. A chunk holds some thousand messages. */
 async function readQueues(reader: Reader): Promise<OperatorTasks['queues']> {

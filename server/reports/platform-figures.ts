@@ -9,6 +9,7 @@ import type { Reader } from '../platform/database/database.ts'
 import { firstIdAt } from '../platform/database/ids.ts'
 import { dayOf, daysAfter } from '../platform/days.ts'
 import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
+import { APPROVED } from './invoice-states.ts'
 import type { SettledDays } from './settled-days.ts'
 
 export type Platform = z.output<typeof contract.getPlatform.reply>
@@ -67,9 +68,6 @@ async function readMoney(
   `.execute(reader.sql)
   return rows[0]!
 }
-
-/** The status of an invoice whose credits were given. */
-const APPROVED = 2
 
 /** The credits that each account used in the days. An account may come twice: once of settled days, once of open ones. */
 async function readUse(

@@ -239,7 +239,7 @@ export async function balances(reader: Reader, accountId: bigint): Promise<reado
   return rows
 }
 
-/** What credits cost that are about to be spent. */
+/** The price of credits that an account is about to spend. */
 export interface CreditQuote {
   /** Credits to spend now, as `balances` says. */
   available: bigint
@@ -251,7 +251,7 @@ export interface CreditQuote {
 }
 
 /**
- * Quotes so many credits, from the lots that `reserve` would draw them from. The index `credit_to_spend` holds the
+ * Quotes a number of credits, from the lots that `reserve` would draw them from. The index `credit_to_spend` holds the
  * lots in that order. Of 200 lots, the first is quoted in 3 ms and all in 5 ms on two busy cores.
  */
 export async function quoteCredits(

@@ -385,7 +385,7 @@ export async function finishImport(tx: Tx, file: ImportRef, failure: FailureCode
     returning dry_run as "dryRun", file_name as "fileName", added, rejected
   `.execute(tx.sql)
   const [ended] = rows
-  // Who tries a file looks at what comes of it, and is not told.
+  // A dry run tells nobody: the person who tries a file looks at the result.
   if (ended?.dryRun === false) {
     const { fileName, added, rejected } = ended
     const { accountId, importId } = file

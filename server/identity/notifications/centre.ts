@@ -20,13 +20,13 @@ import { firstIdAt } from '../../platform/database/ids.ts'
 import { textPerson } from '../users/phones.ts'
 import { addressees, mayHear, wants, type Addressee } from './choices.ts'
 
-/** What happened, as the server works with it. */
+/** A thing that people are told of, as the server works with it. */
 export type Subject = z.output<typeof NotificationSubject>
 
 const DAY_MS = 86_400_000
 /** The most texts by which one person is told of things in a day. The platform pays for them. */
 const TEXTS_A_DAY_MAX = 10
-/** Kinds of which texts of their own are sent (`notifications.ts`). */
+/** The kinds for which `notifications.ts` sends texts. */
 const TEXTED_ELSEWHERE: readonly Subject['kind'][] = ['balance_low', 'operations_changed']
 
 /**
@@ -58,7 +58,7 @@ export async function notify(tx: Tx, accountId: bigint, subject: Subject, only?:
   tx.changed(accountId, 'notification')
 }
 
-/** Owners are texted of a business ID that ends, whatever they chose (`notifications.ts`). */
+/** `notifications.ts` texts Owners about a business ID that ends, even if they chose no texts. */
 const isTextedElsewhere = ({ role }: Addressee, { kind }: Subject) =>
   TEXTED_ELSEWHERE.includes(kind) || (kind === 'business_id_ends' && role === 'Owner')
 
@@ -138,10 +138,10 @@ export async function readAll(tx: Tx, person: UserRef, until: bigint): Promise<v
   `.execute(tx.sql)
 }
 
-/** What is deleted at once. */
+/** The most rows that one statement deletes. */
 const DELETED_AT_ONCE = 5_000
 
-/** Deletes what is older than ninety days. */
+/** Deletes notifications that are older than ninety days. */
 export async function dropOldNotifications(db: Db): Promise<void> {
   const before = new Date(db.clock.ms() - NOTIFICATIONS_KEPT_DAYS * DAY_MS)
   for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE;) {

@@ -194,7 +194,7 @@ export async function changeChoices(
   let isTexted = false
   for (const { topic, screen, mail, text } of topics) {
     if (!open.includes(topic)) continue
-    // What was on before a number was taken out of the profile may stay on.
+    // A text that was on before the person removed their number may stay on.
     isTexted ||= text && !wants({ choice: before }, topic, 'text')
     if (hasMailColumn(topic)) after[topic] = mail
     if (topic === 'lowBalance') after.lowBalanceText = text

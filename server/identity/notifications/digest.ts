@@ -1,13 +1,14 @@
 /**
- * The daily summary: a mail at an hour that the person chose, in Ghana's time, with what they have not read since the last
- * one. No mail where there is nothing. It ends by one click, without a sign-in (RFC 8058): the link's token names the person and
- * can only be made by us. A program that follows links changes nothing: only POST does.
+ * The daily summary: a mail at an hour that the person chose, in Ghana's time, with the notifications since the last one
+ * that they have not read. If there are none, no mail is sent. It ends by one click, without a sign-in (RFC 8058): the
+ * link's token names the person and can only be made by us. A program that follows links changes nothing: only POST does.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { notificationInEnglish } from '@nkra/contract/identity/notification-words.ts'
 import { sql } from 'kysely'
 import type { UserRef } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
+import { dayOf } from '../../platform/days.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Server } from '../../platform/http/server.ts'
 import {
@@ -25,19 +26,19 @@ import { unreadSince } from './centre.ts'
 import { mailOf } from './mail-layout.ts'
 import { MOMENT_WORDS } from './mails.ts'
 
-/** People who are looked for at once. */
+/** The most people that one statement finds. */
 const PEOPLE_AT_ONCE = 200
-/** Things that one mail names. */
+/** The most notifications that one mail names. */
 const NAMED_MAX = 20
 /** A summary reaches back this far at most, for instance after a long outage. */
 const REACH_MS = 7 * 86_400_000
 
 type DigestResources = Pick<IdentityResources, 'db' | 'origin' | 'mailSeal' | 'unsubscribeKey'>
 
-/** The people's hour of today, which has passed, and after which they got no summary. */
+/** The hour that the person chose has passed today, and they got no summary after it. */
 const isDue = (now: Date) => sql`
   digest_hour <= ${now.getUTCHours()}
-  and (digest_at is null or digest_at < ${new Date(now.toISOString().slice(0, 10))}::timestamptz + digest_hour * interval '1 hour')`
+  and (digest_at is null or digest_at < ${new Date(dayOf(now))}::timestamptz + digest_hour * interval '1 hour')`
 
 /** Mails everybody whose hour has come. One failure does not stop the others. */
 export async function mailDigests(resources: DigestResources): Promise<void> {
@@ -61,7 +62,7 @@ async function duePeople(db: Db, after: UserRef | null): Promise<UserRef[]> {
 async function mailDigest(tx: Tx, resources: DigestResources, person: UserRef): Promise<void> {
   const { accountId, userId } = person
   const now = tx.clock.now()
-  // Of two processes one finds the row still due.
+  // If two processes mail at once, only one of them finds the row still due.
   const { rows } = await sql<{ digestAt: Date | null }>`
     select digest_at as "digestAt" from notification_choice
     where account_id = ${accountId} and user_id = ${userId} and ${isDue(now)} for update

@@ -64,7 +64,7 @@ function partAsText(part: Part): string {
 
 function partAsHtml(part: Part, isButton: boolean): string {
   if (typeof part === 'string') return `<p class="ink" style="margin:0 0 14px;${INK}">${escapeHtml(part)}</p>`
-  // A tap on the code takes all of it.
+  // A tap selects the whole code.
   if ('code' in part)
     return `<p class="code" style="margin:4px 0 18px;padding:14px 10px;border:1px solid #cfd7d2;border-radius:10px;background:#f6f8f7;${INK};font-family:Menlo,Consolas,monospace;font-size:30px;font-weight:700;letter-spacing:4px;text-align:center;-webkit-user-select:all;user-select:all">${escapeHtml(part.code)}</p>`
   if ('list' in part) {

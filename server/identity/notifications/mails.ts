@@ -5,6 +5,7 @@
  * words that its causer chose: no name, no company. Otherwise strangers could send their own words from our
  * address.
  */
+import { englishDay, listed } from '@nkra/contract/identity/notification-words.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { formatCode, type CodePurpose } from '../users/confirmation-codes.ts'
@@ -269,18 +270,10 @@ interface LapsingCredits {
   lots: readonly { product: 'SMS' | 'KYC'; packageName: string; credits: bigint; lapsesAt: Date }[]
 }
 
-/** A day in words, in Ghana's time. */
-const LONG_DATE = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Africa/Accra',
-})
-
 export function creditsLapseMail(origin: string, to: string, { lots }: LapsingCredits): Mail {
   const said = lots.map(
     ({ product, packageName, credits, lapsesAt }) =>
-      `${credits.toLocaleString('en-IN')} ${product} credits of ${packageName} expire on ${LONG_DATE.format(lapsesAt)}.`,
+      `${credits.toLocaleString('en-IN')} ${product} credits of ${packageName} expire on ${englishDay(lapsesAt)}.`,
   )
   return mailOf(to, 'Some of your credits expire soon', [
     ...said,
@@ -432,7 +425,7 @@ export function businessIdEndsMail(
   to: string,
   { legalName, endsOn, stage }: EndingBusinessId,
 ): Mail {
-  const day = dayWords(endsOn)
+  const day = englishDay(endsOn)
   const renew = { link: `${origin}/business-id`, label: 'Renew business ID' }
   return stage === 'ends'
     ? mailOf(to, `Renew the business ID of ${legalName} before ${day}`, [
@@ -511,7 +504,7 @@ const RENEWAL_SUBJECTS = {
 }
 
 function requestWords({ senderId, networks, decision, reason, until }: ReviewedSender): string[] {
-  const who = listed(networks)
+  const who = listed(networks, 'and')
   if (decision === 'rejected') {
     return [`Your sender ID ${senderId} was rejected by ${who}.`, `Reason: ${reason}`]
   }
@@ -521,13 +514,13 @@ function requestWords({ senderId, networks, decision, reason, until }: ReviewedS
   const end =
     until === null
       ? []
-      : [`The approval is valid until ${dayWords(until)}. We will remind you before it ends.`]
+      : [`The approval is valid until ${englishDay(until)}. We will remind you before it ends.`]
   return [`Your sender ID ${senderId} is approved by ${who}. You can use it now.`, ...end]
 }
 
 function renewalWords({ senderId, networks, decision, reason, until }: ReviewedSender): string[] {
-  const who = listed(networks)
-  const day = until === null ? '' : dayWords(until)
+  const who = listed(networks, 'and')
+  const day = until === null ? '' : englishDay(until)
   if (decision === 'approved') return [`Your sender ID ${senderId} is renewed by ${who} until ${day}.`]
   const stop = `If it is not renewed, you cannot send with it to ${who} from ${day} on.`
   return decision === 'rejected'
@@ -547,8 +540,8 @@ interface EndingSender {
 
 export function senderEndsMail(origin: string, to: string, ending: EndingSender): Mail {
   const { senderId, stage } = ending
-  const who = listed(ending.networks)
-  const [end, stop] = [dayWords(ending.validUntil), dayWords(ending.lapsesOn)]
+  const who = listed(ending.networks, 'and')
+  const [end, stop] = [englishDay(ending.validUntil), englishDay(ending.lapsesOn)]
   const later = `If it is not renewed, you cannot send with it to ${who} from ${stop} on. Until then you can send as before.`
   const [subject, said] = {
     ends: [
@@ -573,7 +566,3 @@ export function senderEndsMail(origin: string, to: string, ending: EndingSender)
 const ASK = 'Please ask for the renewal now. The networks usually decide within 5 to 10 working days.'
 
 const toSenders = (origin: string) => ({ link: `${origin}/sender-id`, label: 'See your sender IDs' })
-
-export const dayWords = (day: string) => LONG_DATE.format(new Date(day))
-
-const listed = (networks: readonly string[]) => networks.join(', ').replace(/, ([^,]*)$/, ' and $1')

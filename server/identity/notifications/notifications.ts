@@ -4,6 +4,7 @@
  */
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import type { NotificationTopic } from '@nkra/contract/identity/notification-kinds.ts'
+import { englishDay } from '@nkra/contract/identity/notification-words.ts'
 import { allows, type Permission } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
@@ -16,7 +17,6 @@ import {
   campaignFinishedMail,
   creditNoteIssuedMail,
   creditsLapseMail,
-  dayWords,
   importEndedMail,
   disabledWebhookMail,
   doubtfulPaymentMail,
@@ -127,7 +127,7 @@ export async function textEndingBusinessId(
   const { legalName, endsOn, stage } = payload
   const said =
     stage === 'ends'
-      ? `the business ID of ${legalName} expires on ${dayWords(endsOn)}. Renew it to keep checking identities.`
+      ? `the business ID of ${legalName} expires on ${englishDay(endsOn)}. Renew it to keep checking identities.`
       : `the business ID of ${legalName} has expired. Renew it to check identities again.`
   const { rows } = await sql<{ userId: bigint }>`
     select id as "userId" from account_user
