@@ -57,7 +57,7 @@ export default function Dashboard() {
   )
 }
 
-/** What happened is campaigns, invoices and imports. Whoever may see none of them has no list. */
+/** What happened is campaigns, invoices and imports. A person who may see none of them has no list. */
 const ACTIVITY_PERMISSIONS = ['messages:read', 'billing:read', 'contacts:read'] as const
 
 function BusinessHome({ days }: { days: PeriodDays }) {

@@ -1,13 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import { HOME_PERIODS_DAYS } from '@nkra/contract/limits.ts'
-import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePrefetch } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
-import { useRole } from '../../shell/session/session-context.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { useSentences, formatAmount, formatCount, useFormat } from '../../ui/language/language.tsx'
@@ -42,10 +40,12 @@ interface HappenedProps {
   days: PeriodDays
 }
 
-/** What happened over the last days, beside as many days before, and each day. */
+/**
+ * What happened over the last days, beside as many days before, and each day. Home shows it only to people who may read
+ * messages.
+ */
 export function Happened({ query, days }: HappenedProps) {
   const say = useSentences(homeSentences)
-  const reads = allows(useRole(), 'messages:read')
   const found = query.data?.data
   return (
     <Panel title={say.happened} actions={<Periods chosen={days} />} flush>
@@ -55,11 +55,9 @@ export function Happened({ query, days }: HappenedProps) {
         <div data-stale={query.isPlaceholderData || undefined} className={classes.happened}>
           <Totals found={found} />
           <ByDay found={found} days={days} />
-          {reads && (
-            <p className={classes.panelFoot}>
-              <TextLink to={paths.reports}>{say.toReports}</TextLink>
-            </p>
-          )}
+          <p className={classes.panelFoot}>
+            <TextLink to={paths.reports}>{say.toReports}</TextLink>
+          </p>
         </div>
       )}
     </Panel>
@@ -97,13 +95,16 @@ function Totals({ found }: { found: Reply<'analytics'> | undefined }) {
   const rate = totals && shareOf(totals.delivered, totals.sent)
   const rateBefore = previous && shareOf(previous.delivered, previous.sent)
   const spend = totals?.spend ?? null
+  const countOf = (key: 'sent' | 'failed' | 'credits', label: string) => (
+    <Figure
+      label={label}
+      value={totals && formatCount(totals[key])}
+      notes={[totals && previous && change(totals[key], previous[key], formatCount)]}
+    />
+  )
   return (
     <Figures>
-      <Figure
-        label={say.sent}
-        value={totals && formatCount(totals.sent)}
-        notes={[totals && previous && change(totals.sent, previous.sent, formatCount)]}
-      />
+      {countOf('sent', say.sent)}
       <Figure
         label={say.delivered}
         value={totals && (rate === null || rate === undefined ? '–' : format.percent(rate))}
@@ -113,17 +114,9 @@ function Totals({ found }: { found: Reply<'analytics'> | undefined }) {
             : say.shareBefore(format.percent(rateBefore)),
         ]}
       />
-      <Figure
-        label={say.failed}
-        value={totals && formatCount(totals.failed)}
-        notes={[totals && previous && change(totals.failed, previous.failed, formatCount)]}
-      />
+      {countOf('failed', say.failed)}
       {spend === null ? (
-        <Figure
-          label={say.creditsUsed}
-          value={totals && formatCount(totals.credits)}
-          notes={[totals && previous && change(totals.credits, previous.credits, formatCount)]}
-        />
+        countOf('credits', say.creditsUsed)
       ) : (
         <Figure
           label={say.spend}

@@ -50,7 +50,6 @@ export const homeSentences = sentences({
     failed: 'Failed',
     spend: 'Spent',
     creditsUsed: 'Credits used',
-    spendCredits: (credits: number) => counted('en', credits, 'credit', 'credits'),
     /** How a figure compares with the same number of days before. */
     change: (share: string, before: string) => `${share} from ${before}`,
     same: (before: string) => `as before: ${before}`,
@@ -192,7 +191,6 @@ export const homeSentences = sentences({
     failed: 'En échec',
     spend: 'Dépensé',
     creditsUsed: 'Crédits utilisés',
-    spendCredits: (credits: number) => counted('fr', credits, 'crédit', 'crédits'),
     change: (share: string, before: string) => `${share}, avant ${before}`,
     same: (before: string) => `comme avant : ${before}`,
     noneBefore: 'rien avant',

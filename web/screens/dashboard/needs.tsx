@@ -127,7 +127,7 @@ const toSenders = linkOptions({ to: paths.senderId })
 const toBusiness = linkOptions({ to: paths.businessId })
 const manages = (role: Role) => allows(role, 'account:manage')
 
-/** An invoice of its own is paid at once. Of several the list is opened by who cannot pay. */
+/** The first invoice to pay. A person who may buy pays it at once. Others open the list of unpaid invoices. */
 function unpaidCall(need: OfKind<'unpaid_invoice'>, { say, role, format }: Words): Call {
   const { id, number, totalAmount, dueOn, count, unpaid } = need
   const one = say.need.unpaidInvoice(number, totalAmount, dueOn && format.date(dueOn))

@@ -1,10 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconClock, IconRepeat } from '@tabler/icons-react'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
-import { useRole } from '../../shell/session/session-context.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { useFormat, useSentences } from '../../ui/language/language.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
@@ -13,16 +11,11 @@ import { homeSentences } from './home.sentences.ts'
 
 type NextSend = NonNullable<Reply<'getHome'>['next']>[number]
 
-/** What goes out next: scheduled campaigns and the next runs of series. */
+/** What goes out next: scheduled campaigns and the next runs of series. For people who may read messages. */
 export function NextSends({ next }: { next: readonly NextSend[] | undefined }) {
   const say = useSentences(homeSentences)
-  const reads = allows(useRole(), 'messages:read')
   return (
-    <Panel
-      title={say.next}
-      actions={reads && <TextLink to={paths.messages}>{say.toMessages}</TextLink>}
-      flush
-    >
+    <Panel title={say.next} actions={<TextLink to={paths.messages}>{say.toMessages}</TextLink>} flush>
       <ul className={classes.list} aria-busy={!next}>
         {next?.length === 0 && (
           <li className={classes.plainRow}>

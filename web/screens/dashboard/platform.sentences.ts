@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sentences, counted, formatCount } from '../../ui/language/language.tsx'
+import { sentences, counted } from '../../ui/language/language.tsx'
 import { rich } from '../../ui/language/rich.ts'
 
 export const platformSentences = sentences({
@@ -10,7 +10,6 @@ export const platformSentences = sentences({
     kycSold: 'eKYC credits sold',
     newAccounts: 'New accounts',
     activeAccounts: 'Active accounts',
-    ofAccounts: (accounts: number) => `of ${formatCount(accounts)} in all`,
 
     approvals: 'Waiting for your decision',
     noApprovals: 'Nothing. You have decided on everything.',
@@ -51,7 +50,6 @@ export const platformSentences = sentences({
     kycSold: 'Crédits eKYC vendus',
     newAccounts: 'Nouveaux comptes',
     activeAccounts: 'Comptes actifs',
-    ofAccounts: (accounts: number) => `sur ${formatCount(accounts)} au total`,
 
     approvals: 'En attente de votre décision',
     noApprovals: 'Rien. Vous avez tout traité.',

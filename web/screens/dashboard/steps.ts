@@ -38,7 +38,7 @@ export function firstSteps(known: Known, role: Role): Step[] {
   return keys.filter((key) => allows(role, needs[key])).map((key) => ({ key, state: known[key] }))
 }
 
-/** Without these nobody sends. Once they are done the list has served, whatever else is open. */
+/** A business cannot send before these are done. After that the list goes, even if other steps are open. */
 const GATES: readonly StepKey[] = ['contacts', 'credits', 'message']
 
 export const stepsAreOver = (steps: readonly Step[]) =>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { allows } from '@nkra/contract/permissions.ts'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useMutationState } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -9,6 +8,7 @@ import { useCall, usePrefetch } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import type { InvoiceSearch } from './search.ts'
 import { PAGE_ROWS } from '../../search.ts'
+import { useMayBuy } from '../../shell/session/may-buy.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import { useShell } from '../../shell/shell-context.tsx'
 import { FileButton } from '../../ui/controls/download-button.tsx'
@@ -177,7 +177,7 @@ export function InvoiceList({ onOpen }: { onOpen: (id: string) => void }) {
 function NoneYet() {
   const say = useSentences(invoiceSentences)
   const administrator = useRole() === 'Administrator'
-  const buys = useBuys()
+  const buys = useMayBuy()
   return (
     <EmptyState
       icon={<IconFileInvoice size={26} stroke={1.6} />}
@@ -189,16 +189,10 @@ function NoneYet() {
   )
 }
 
-/** Whether the person may buy for the account. Administrators do not buy. */
-function useBuys(): boolean {
-  const role = useRole()
-  return role !== 'Administrator' && allows(role, 'billing:buy')
-}
-
 export function TopUp() {
   const say = useSentences(invoiceSentences)
   const shell = useShell()
-  return useBuys() && <Button onClick={shell.buyCredit}>{say.topUp}</Button>
+  return useMayBuy() && <Button onClick={shell.buyCredit}>{say.topUp}</Button>
 }
 
 interface FiltersProps {

@@ -1,4 +1,4 @@
-import { sentences, counted } from '../../ui/language/language.tsx'
+import { sentences } from '../../ui/language/language.tsx'
 
 export const routesSentences = sentences({
   en: {
@@ -7,7 +7,6 @@ export const routesSentences = sentences({
     add: 'Add rule',
     none: 'No rules yet',
     noneText: 'Each number uses the link of its network. All other numbers use the default link.',
-    rules: (number: number) => counted('en', number, 'rule', 'rules'),
     heads: { fits: 'Messages', links: 'Links', choice: 'Order' },
     anything: 'All messages',
     prefixIs: (digits: string) => `+${digits}…`,
@@ -56,7 +55,6 @@ export const routesSentences = sentences({
     none: 'Aucune règle pour le moment',
     noneText:
       'Chaque numéro utilise la liaison de son réseau. Tous les autres utilisent la liaison par défaut.',
-    rules: (number: number) => counted('fr', number, 'règle', 'règles'),
     heads: { fits: 'Messages', links: 'Liaisons', choice: 'Ordre' },
     anything: 'Tous les messages',
     prefixIs: (digits: string) => `+${digits}…`,

@@ -9,7 +9,7 @@ const LINKING = new Set(
     'à au aux ce de des du elle en est et il la le les nous ont ou par pour que qui sont sur un une vos votre vous'
   ).split(' '),
 )
-/** A greeting has at most so many words before its comma. */
+/** The most words that a greeting has before its comma. */
 const GREETING_WORDS_MAX = 3
 
 /** The beginning of the text, without the greeting and the merge fields. Empty for a text without words. */

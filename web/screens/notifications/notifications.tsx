@@ -24,11 +24,12 @@ import { paths } from '../../paths.ts'
 import { useActing } from '../../shell/session/session-context.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { useLanguage, useSentences } from '../../ui/language/language.tsx'
-import { FailedState } from '../../ui/layout/failed-state.tsx'
+import { Fetched } from '../../ui/layout/fetched.tsx'
 import { EmptyState, Page, Panel } from '../../ui/layout/page.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { Instant } from '../../ui/values/figures.tsx'
 import classes from './notifications.module.css'
+import { notificationsSearch } from './search.ts'
 import { notificationsSentences } from './sentences.ts'
 import { subjectLink } from './subject-link.ts'
 
@@ -92,30 +93,28 @@ export default function NotificationsScreen() {
             ]}
             value={show}
             onChange={(value) =>
-              void navigate({ search: value === 'unread' ? { show: 'unread' } : {}, replace: true })
+              void navigate({ search: notificationsSearch({ show: value }), replace: true })
             }
           />
         </div>
-        {items === undefined ? (
-          slices.error ? (
-            <FailedState query={slices} />
-          ) : (
-            <RowsPending />
-          )
-        ) : items.length === 0 ? (
-          <EmptyState
-            icon={<IconBell size={28} stroke={1.5} />}
-            title={show === 'unread' ? say.noneUnreadTitle : say.emptyTitle}
-          >
-            {show === 'unread' ? say.noneUnread : say.empty}
-          </EmptyState>
-        ) : (
-          <ul className={classes.list} aria-label={say.title}>
-            {items.map((notification) => (
-              <Row key={notification.id} notification={notification} mayRead={!acting} />
-            ))}
-          </ul>
-        )}
+        <Fetched query={{ ...slices, data: items }} skeleton={<RowsPending />}>
+          {(found) =>
+            found.length === 0 ? (
+              <EmptyState
+                icon={<IconBell size={28} stroke={1.5} />}
+                title={show === 'unread' ? say.noneUnreadTitle : say.emptyTitle}
+              >
+                {show === 'unread' ? say.noneUnread : say.empty}
+              </EmptyState>
+            ) : (
+              <ul className={classes.list} aria-label={say.title}>
+                {found.map((notification) => (
+                  <Row key={notification.id} notification={notification} mayRead={!acting} />
+                ))}
+              </ul>
+            )
+          }
+        </Fetched>
         {slices.hasMore && (
           <div className={classes.foot}>
             <Button variant="default" size="sm" loading={slices.isLoadingMore} onClick={slices.loadMore}>

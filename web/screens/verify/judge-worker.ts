@@ -1,6 +1,7 @@
 /**
- * Looks at pictures beside the page, so that the camera's picture never stutters. The code that looks at a
- * picture belongs here, because it is fetched after "I agree". The characters of a zone are learnt here once (mrz/glyph-classifier.ts).
+ * Looks at pictures beside the page, so that the camera's picture never stutters. The code that looks at a picture
+ * belongs here, because it is fetched after "I agree". The characters of a zone are learnt here once
+ * (mrz/glyph-classifier.ts).
  */
 import graphAddress from '@vladmandic/human/models/blazeface.json?url'
 import weightsAddress from '@vladmandic/human/models/blazeface.bin?url'

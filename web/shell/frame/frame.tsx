@@ -104,9 +104,10 @@ function Layout() {
 function useListActs(search: () => void): void {
   const navigate = useNavigate()
   const screens = useScreens()
-  const acts = useRef({ screens, search, goTo: (to: string) => void navigate({ to }) })
+  const newest = { screens, search, goTo: (to: string) => void navigate({ to }) }
+  const acts = useRef(newest)
   useEffect(() => {
-    acts.current = { screens, search, goTo: (to: string) => void navigate({ to }) }
+    acts.current = newest
   })
   useListKeys(
     useCallback((press) => {

@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { allows } from '@nkra/contract/permissions.ts'
 import { IconDots, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,7 +11,7 @@ import { MenuIcon } from '../menu/menu-icon.tsx'
 import { isCurrent, type MenuItem, useMenu } from '../menu/menu.ts'
 import { Bell } from './bell.ts'
 import classes from './mobile-menu.module.css'
-import { useRole } from '../session/session-context.tsx'
+import { useMayBuy } from '../session/may-buy.ts'
 import { useShell } from '../shell-context.tsx'
 
 const MoreMenu = lazy(() => import('./more-menu.tsx'), null)
@@ -22,7 +21,7 @@ const BAR_ITEMS_MAX = 4
 
 export function MobileMenu() {
   const say = useSentences(frameSentences)
-  const role = useRole()
+  const buys = useMayBuy()
   const shell = useShell()
   const [more, setMore] = useState(false)
   const items = useMenu('mobile')
@@ -37,7 +36,7 @@ export function MobileMenu() {
           <IconSearch size={20} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
         <Bell tip="bottom" />
-        {role !== 'Administrator' && allows(role, 'billing:buy') && (
+        {buys && (
           <Button variant="default" size="sm" onClick={shell.buyCredit}>
             {say.topUp}
           </Button>

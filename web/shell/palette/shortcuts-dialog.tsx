@@ -21,15 +21,15 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={say.shortcutsTitle} size="34rem">
       <dl className={classes.keys}>
         <Keys keys={[commandKey(navigator.platform), 'K']} does={say.shortcutPalette} />
-        {characters && <Keys keys={['?']} does={say.shortcutHelp} />}
         {characters && (
           <>
+            <Keys keys={['?']} does={say.shortcutHelp} />
             <Keys keys={['J', 'K']} does={say.shortcutNextRow} />
             <Keys keys={['X']} does={say.shortcutChooseRow} />
             <Keys keys={['/']} does={say.shortcutSearch} />
+            {reviews && <Keys keys={['N']} does={say.shortcutNextCheck} />}
           </>
         )}
-        {characters && reviews && <Keys keys={['N']} does={say.shortcutNextCheck} />}
         <Keys keys={['↑', '↓']} does={say.shortcutMove} />
         <Keys keys={[say.enter]} does={say.shortcutOpen} />
         <Keys keys={[say.tab]} does={say.shortcutSkip} />

@@ -37,8 +37,7 @@ export function listPressOf(
   characters: boolean,
   going: boolean,
 ): ListPress | null {
-  if (press.altKey || press.ctrlKey || press.metaKey || press.defaultPrevented) return null
-  if (typing || !characters) return null
+  if (!isPlain(press) || typing || !characters) return null
   const letter = press.key.toLowerCase()
   if (going) return /^[a-z]$/.test(letter) ? { to: letter } : null
   const key = LIST_KEYS.find((each) => each === letter)
@@ -63,10 +62,9 @@ export function useShortcuts(on: (shortcut: Shortcut) => void): void {
       if (!shortcut) return
       // Prevents the browser's own action for the key: it focuses the address bar, or opens a search.
       event.preventDefault()
-      if (!document.querySelector('[aria-modal="true"]')) on(shortcut)
+      if (!document.querySelector(DIALOG)) on(shortcut)
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    return listenToKeys(onKey)
   }, [on, characters])
 }
 
@@ -85,12 +83,11 @@ export function useListKeys(on: (press: ListPress) => void): void {
       const going = event.timeStamp - going_ms < GO_MS
       const press = listPressOf(event, isTyping(event.target), characters, going)
       going_ms = press && 'key' in press && press.key === 'g' ? event.timeStamp : -Infinity
-      if (!press || document.querySelector('[aria-modal="true"], [role="menu"]:popover-open')) return
+      if (!press || document.querySelector(`${DIALOG}, [role="menu"]:popover-open`)) return
       if ('to' in press || press.key !== 'g') event.preventDefault()
       on(press)
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    return listenToKeys(onKey)
   }, [on, characters])
 }
 
@@ -99,15 +96,26 @@ export function useCharacterKey(key: string, on: () => void): void {
   const [characters] = useCharacterKeys()
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { altKey, ctrlKey, metaKey, defaultPrevented, repeat } = event
-      if (!characters || altKey || ctrlKey || metaKey || defaultPrevented || repeat) return
+      if (!characters || !isPlain(event) || event.repeat) return
       if (event.key.toLowerCase() !== key || isTyping(event.target)) return
-      if (!document.querySelector('[aria-modal="true"]')) on()
+      if (!document.querySelector(DIALOG)) on()
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    return listenToKeys(onKey)
   }, [key, on, characters])
 }
+
+/** An open dialog. It keeps the keys to itself. */
+const DIALOG = '[aria-modal="true"]'
+
+/** Calls `onKey` for each key press. Returns the function that ends it. */
+function listenToKeys(onKey: (event: KeyboardEvent) => void): () => void {
+  window.addEventListener('keydown', onKey)
+  return () => window.removeEventListener('keydown', onKey)
+}
+
+/** Whether the key is pressed alone, and nothing else has answered it. */
+const isPlain = ({ altKey, ctrlKey, metaKey, defaultPrevented }: Press): boolean =>
+  !(altKey || ctrlKey || metaKey || defaultPrevented)
 
 /** Inputs that take no text. */
 const TEXTLESS = '[type="checkbox"], [type="radio"], [type="button"], [type="file"]'

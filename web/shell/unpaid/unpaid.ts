@@ -1,8 +1,7 @@
 /** The unpaid invoice that a person may pay: the newest, and how many there are. */
-import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useCall } from '../../api/queries.ts'
-import { useRole } from '../session/session-context.tsx'
+import { useMayBuy } from '../session/may-buy.ts'
 
 /** The status of an invoice that waits for payment (requirements 11.8). */
 const PENDING = 1
@@ -14,8 +13,7 @@ export interface Unpaid {
 
 /** Null: nothing is unpaid, or the person does not pay. Undefined: it is not known yet. */
 export function useUnpaid(): Unpaid | null | undefined {
-  const role = useRole()
-  const pays = role !== 'Administrator' && allows(role, 'billing:buy')
+  const pays = useMayBuy()
   const query = useCall('listInvoices', { query: { status: PENDING, pageSize: 1 } }, { enabled: pays })
   if (!pays || query.isError) return null
   if (!query.data) return undefined

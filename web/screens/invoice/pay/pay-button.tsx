@@ -2,9 +2,8 @@
  * The button that pays a pending invoice, for a person who buys for the account. Administrators do not pay invoices.
  */
 import { Button } from '@mantine/core'
-import { allows } from '@nkra/contract/permissions.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { useRole } from '../../../shell/session/session-context.tsx'
+import { useMayBuy } from '../../../shell/session/may-buy.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { PENDING, type Invoice } from '../invoice-status.ts'
 import { paySentences } from './pay.sentences.ts'
@@ -12,9 +11,9 @@ import { paySentences } from './pay.sentences.ts'
 const route = getRouteApi('/signed-in/invoice')
 
 /** Whether the invoice waits for payment and this person may pay it. */
-export function useMayPay({ status }: Pick<Invoice, 'status'>): boolean {
-  const role = useRole()
-  return status === PENDING && role !== 'Administrator' && allows(role, 'billing:buy')
+export function useMayPay(invoice: Pick<Invoice, 'status'> | undefined): boolean {
+  const buys = useMayBuy()
+  return invoice?.status === PENDING && buys
 }
 
 /** The pay button in a row of the list. */

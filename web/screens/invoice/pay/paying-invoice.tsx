@@ -14,13 +14,10 @@ interface PayingInvoiceProps {
 export default function PayingInvoice({ id, onClose, onDecided }: PayingInvoiceProps) {
   const query = useCall('getInvoice', { params: { id } })
   const invoice = query.data?.data
-  const pays = useMayPay(invoice ?? NONE)
+  const pays = useMayPay(invoice)
   const decided = query.isError || (invoice !== undefined && !pays)
   useEffect(() => {
     if (decided) onDecided()
   }, [decided, onDecided])
   return invoice && pays ? <PayDialog invoice={invoice} onClose={onClose} /> : null
 }
-
-/** An invoice that nobody pays, while the real one is fetched. */
-const NONE = { status: 3 } as const

@@ -27,7 +27,6 @@ export const workSentences = sentences({
     nobodyElse: (at: string) =>
       `Nobody else in your team can decide at the moment. In Settings, give somebody the role Reviewer or Compliance. If nobody decides by ${at}, the check ends and you get its credit back.`,
     alone: 'You requested this check and nobody else can decide. We record that one person decided.',
-    deciders: { one: 'One person decided', two: 'Two people decided' },
     notes: 'Notes',
     notesText:
       'Only you and your colleagues see these notes. They are erased when the person’s data is erased.',
@@ -75,7 +74,6 @@ export const workSentences = sentences({
       `Personne d’autre dans votre équipe ne peut décider pour l’instant. Dans les paramètres, donnez à quelqu’un le rôle Examinateur ou Conformité. Si personne ne décide d’ici le ${at}, la vérification se termine et son crédit vous est rendu.`,
     alone:
       'Vous avez demandé cette vérification et personne d’autre ne peut décider. Nous enregistrons qu’une seule personne a décidé.',
-    deciders: { one: 'Une personne a décidé', two: 'Deux personnes ont décidé' },
     notes: 'Notes',
     notesText:
       'Vous et vos collègues êtes seuls à voir ces notes. Elles sont effacées avec les données de la personne.',

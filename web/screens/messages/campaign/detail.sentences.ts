@@ -25,7 +25,6 @@ export const detailSentences = sentences({
     linkNote: 'Message previews and security scanners also open links. We count them separately.',
 
     story: 'What happened',
-    storyFailed: 'We could not load what happened to this message. Try again.',
     events: {
       accepted: 'Accepted by Nkra',
       charged: (credits: number) => `${counted('en', credits, 'credit', 'credits')} charged`,
@@ -65,7 +64,6 @@ export const detailSentences = sentences({
       'Les aperçus de messages et les analyseurs de sécurité ouvrent aussi les liens. Nous les comptons à part.',
 
     story: 'Historique',
-    storyFailed: 'Nous n’avons pas pu charger l’historique de ce message. Réessayez.',
     events: {
       accepted: 'Accepté par Nkra',
       charged: (credits: number) => counted('fr', credits, 'crédit débité', 'crédits débités'),

@@ -67,7 +67,7 @@ interface CostDetailsProps {
   onSchedule: (at: string) => void
 }
 
-/** What the bar has no room for: the segments of each message, who is left out and why, and what to do about it. */
+/** The details that the bar leaves out: the segments of a message, the recipients who are left out, and the ways out. */
 export function CostDetails(props: CostDetailsProps) {
   const { state, text, unfit, repeated, senderId, wayOut, onSchedule } = props
   const say = useSentences(newSmsSentences)

@@ -62,7 +62,7 @@ function Figures({ estimate }: { estimate: Estimate | undefined }) {
   const say = useSentences(newSmsSentences)
   const bar = useSentences(sendBarSentences)
   const left = estimate && estimate.creditsAvailable - estimate.credits
-  const all: readonly (readonly [name: string, value: string | undefined, note?: string])[] = [
+  const all: readonly (readonly [name: string, value: string | undefined])[] = [
     [say.recipients, estimate && formatCount(estimate.recipients)],
     [bar.segments, estimate && formatCount(estimate.segments)],
     [bar.credits, estimate && formatCount(estimate.credits)],
