@@ -231,7 +231,7 @@ test('/dev/mail is an inbox to a browser, and the same JSON as ever to everythin
   for (const accept of ['*/*', 'application/json'])
     expect((await ask('/dev/mail', accept)).body).toEqual([mail])
   const inbox = await ask('/dev/mail', 'text/html,*/*;q=0.8')
-  expect(inbox.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(inbox.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary: 'accept' })
   expect(inbox.text).toContain('&lt;b&gt;Approved')
   const [, link] = /href="(\/dev\/mail\?[^"]+)"/.exec(inbox.text)!
   const page = await ask(link!.replaceAll('&amp;', '&'), 'text/html')

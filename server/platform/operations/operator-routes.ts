@@ -75,7 +75,9 @@ export function bindOperatorRoutes(server: Server, options: OperationsOptions): 
         return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(captured))
       const { at, to } = request.query as Record<string, unknown>
       const mail = captured.find((each) => each.at === at && each.to === to)
-      return reply.headers(SMALL_PAGE_HEADERS).send(mail ? mailPage(mail) : inboxPage(captured))
+      return reply
+        .headers({ ...SMALL_PAGE_HEADERS, vary: 'accept' })
+        .send(mail ? mailPage(mail) : inboxPage(captured))
     })
   }
 }
