@@ -55,8 +55,7 @@ export const dashboardSentences = sentences({
     noLinks: 'No links',
     noLinksText: 'You need a link to a network to send messages.',
     rate: 'segments per second, in the last minute',
-    linkDetail: (rate: number, queued: number) =>
-      `${formatCount(rate)} per second, ${formatCount(queued)} waiting`,
+    linkDetail: (rate: number, queued: number) => `${formatCount(rate)}/s, ${formatCount(queued)} waiting`,
     linkStates: {
       bound: 'Connected',
       connecting: 'Connecting',
@@ -120,8 +119,7 @@ export const dashboardSentences = sentences({
     noLinks: 'Aucune liaison',
     noLinksText: 'Il faut une liaison avec un réseau pour envoyer des messages.',
     rate: 'segments par seconde, dans la dernière minute',
-    linkDetail: (rate: number, queued: number) =>
-      `${formatCount(rate)} par seconde, ${formatCount(queued)} en attente`,
+    linkDetail: (rate: number, queued: number) => `${formatCount(rate)}/s, ${formatCount(queued)} en attente`,
     linkStates: {
       bound: 'Connectée',
       connecting: 'Connexion en cours',
