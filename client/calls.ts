@@ -197,6 +197,39 @@ export interface Calls {
     }
   }
 
+  /** The spend caps of the account, at most 100: the account’s, then those of API keys and people by name. */
+  listSpendCaps: {
+    kind: 'data'
+    input: object
+    reply: {
+      caps: {
+        /** An id that begins with cap_ */
+        id: string
+        product: 'SMS' | 'KYC'
+        /** Whose spending counts: everybody’s, one API key’s, one person’s */
+        holder: 'account' | 'key' | 'person'
+        /** The id of the API key or the person. Null if the cap is the account’s */
+        holderId: string | null
+        /** The name of the API key or the person. Empty if the cap is the account’s */
+        name: string
+        /** A day, or a month of the calendar, in the time of Africa/Accra */
+        period: 'day' | 'month'
+        /** The most that may be spent in the period */
+        credits: number
+        /** What this period’s sends hold or have spent since the cap was set. What comes back is taken off again */
+        used: number
+        /** When the next period begins */
+        resetsAt: string
+      }[]
+      /** The API keys in force and the people who may get a cap */
+      holders: {
+        holder: 'key' | 'person'
+        id: string
+        name: string
+      }[]
+    }
+  }
+
   /** What happened to the account’s credits of one product, newest first, each with what was available after it. An Administrator names the account. */
   listTransfers: {
     kind: 'slice'
@@ -4506,6 +4539,7 @@ export const calls = {
   listPackages: { method: 'GET', path: '/catalog/v1/Package', kind: 'data', query: ['product'], body: 'none', idempotent: false },
   listCredits: { method: 'GET', path: '/billing/v1/accountcredit', kind: 'page', query: ['AccountId', 'pageNumber', 'pageSize', 'searchTerm', 'cursor'], body: 'none', idempotent: false },
   creditSummary: { method: 'GET', path: '/billing/v1/accountcredit/summary', kind: 'data', query: ['AccountId'], body: 'none', idempotent: false },
+  listSpendCaps: { method: 'GET', path: '/billing/v1/cap', kind: 'data', query: [], body: 'none', idempotent: false },
   listTransfers: { method: 'GET', path: '/billing/v1/accountcredit/statement', kind: 'slice', query: ['AccountId', 'product', 'from', 'to', 'kind', 'each', 'newest', 'oldest', 'causeId', 'limit', 'after'], body: 'none', idempotent: false },
   exportStatement: { method: 'GET', path: '/billing/v1/accountcredit/statement/file', kind: 'file', query: ['AccountId', 'product', 'from', 'to', 'kind'], body: 'none', idempotent: false },
   listInvoices: { method: 'GET', path: '/billing/v1/invoice', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'cursor', 'AccountId', 'status', 'product', 'from', 'to', 'minTotal', 'sortDirection', 'sortLabel'], body: 'none', idempotent: false },
@@ -4685,6 +4719,8 @@ export type FailureCode =
   | 'last_owner'
   | 'own_membership'
   | 'insufficient_credits'
+  | 'spending_cap_reached'
+  | 'spend_cap_limit'
   | 'price_changed'
   | 'package_exists'
   | 'trial_limit'

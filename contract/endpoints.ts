@@ -31,6 +31,7 @@ export type Topic =
   | 'audit'
   | 'auto-reply'
   | 'books'
+  | 'cap'
   | 'clearance'
   | 'code'
   | 'company'
@@ -156,6 +157,9 @@ export const endpoints = {
   // billing
   listCredits: on('GET', '/billing/v1/accountcredit', 'billing:read', 'credits', 'invoice'),
   creditSummary: on('GET', '/billing/v1/accountcredit/summary', 'billing:read', 'credits'),
+  listSpendCaps: on('GET', '/billing/v1/cap', 'billing:read', 'cap', 'credits', 'key', 'team'),
+  saveSpendCap: on('PUT', '/billing/v1/cap', 'team:manage', 'cap'),
+  deleteSpendCap: on('DELETE', '/billing/v1/cap/:id', 'team:manage', 'cap'),
   listTransfers: on('GET', '/billing/v1/accountcredit/statement', 'billing:read', 'invoice'),
   exportStatement: on('GET', '/billing/v1/accountcredit/statement/file', 'billing:read'),
   listInvoices: on('GET', '/billing/v1/invoice', 'billing:read', 'invoice'),

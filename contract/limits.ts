@@ -152,3 +152,6 @@ export const ARRIVED_BYTES_MAX = 20 * 1024 * 1024
 export const HOME_PERIODS_DAYS = [7, 30, 90] as const
 /** The count of identity checks that wait for a decision stops here. */
 export const KYC_REVIEWS_COUNTED_MAX = 1_000
+
+/** The most spend caps of an account. Each of its sends reads those that apply. */
+export const SPEND_CAPS_MAX = 100

@@ -3,6 +3,7 @@ import * as accounts from './catalog/accounts.ts'
 import * as audit from './identity/audit.ts'
 import * as billing from './billing/credits.ts'
 import * as books from './billing/books.ts'
+import * as caps from './billing/caps.ts'
 import * as senders from './catalog/senders.ts'
 import * as clearance from './billing/clearance.ts'
 import * as codes from './messaging/codes.ts'
@@ -79,6 +80,7 @@ const files = {
   ...payments,
   ...statement,
   ...books,
+  ...caps,
   ...clearance,
   ...trials,
   ...postpaid,

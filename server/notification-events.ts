@@ -4,6 +4,7 @@
  */
 import {
   balanceFell,
+  capReachedEvent,
   creditNoteIssued,
   creditsLapse,
   invoiceReviewed,
@@ -50,6 +51,15 @@ export const notificationEvents: readonly Subscription[] = [
       lapsesAt,
     }
   }),
+  telling(capReachedEvent, ({ holder, name, product, period, credits, percent }) => ({
+    kind: 'cap_reached',
+    holder,
+    name,
+    product,
+    period,
+    credits,
+    percent,
+  })),
   telling(invoiceReviewed, ({ invoiceId, number, approved, reason }) => ({
     kind: 'invoice_reviewed',
     invoiceId,

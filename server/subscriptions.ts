@@ -21,6 +21,7 @@ import {
   invoiceReviewed,
   creditsLapse,
   balanceFell,
+  capReachedEvent,
   paymentDisputed,
   paymentNeedsReview,
   paymentProofAdded,
@@ -62,6 +63,7 @@ export function subscriptionsOf({ billing, identity, messaging }: Subscribers): 
     mail(importEnded, mails.mailEndedImport),
     mail(seriesMissed, mails.mailMissedSeries),
     mail(codesUnused, mails.mailUnusedCodes),
+    mail(capReachedEvent, mails.mailReachedCap),
     mail(creditsLapse, mails.mailLapsingCredits),
     subscribe(balanceFell, 'identity.text', mails.textLowBalance),
     subscribe(textWanted, 'messaging.own-texts', (tx, { payload: { veiledId, ...text } }) =>

@@ -4,7 +4,7 @@
  */
 import type { EventType } from '@nkra/contract/integrations/webhook-events.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
-import { balanceFell, invoiceReviewed, paymentSucceeded } from './billing/events.ts'
+import { balanceFell, capReachedEvent, invoiceReviewed, paymentSucceeded } from './billing/events.ts'
 import { senderReviewed } from './catalog/events.ts'
 import { addDeliveries, type WebhookEvent } from './integrations/webhooks/deliveries.ts'
 import {
@@ -135,5 +135,20 @@ export const webhookEvents: readonly Subscription[] = [
       available: Number(available),
       threshold: Number(threshold),
     }),
+  ),
+  webhookOn(
+    capReachedEvent,
+    ({ capId, holder, holderId, product, period, credits, used, percent, resetsAt }, at) =>
+      webhookEvent('limit.reached', at, {
+        capId: encodeId('cap', capId),
+        holder,
+        holderId,
+        product,
+        period,
+        credits: Number(credits),
+        used: Number(used),
+        percent,
+        resetsAt: resetsAt.toISOString(),
+      }),
   ),
 ]

@@ -21,6 +21,7 @@ export const BOOK_LAWS = [
   'an approved invoice gave its credits once',
   'an invoice foots',
   'the lots may be overdrawn to the limit',
+  'a spend cap counts what its sends hold',
   'what is owed is down by month',
   'a trial is taken back as its lot is',
   'a credit note takes back what it says',

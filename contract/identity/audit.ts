@@ -30,6 +30,8 @@ export const AUDIT_ACTIONS = [
   'package_retired',
   'package_restored',
   'packages_ordered',
+  'spend_cap_set',
+  'spend_cap_removed',
   'trial_granted',
   'trial_revoked',
   'postpaid_agreed',

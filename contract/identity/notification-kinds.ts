@@ -9,6 +9,7 @@ import { allows, type Permission, type Role } from '../permissions.ts'
 export const NOTIFICATION_TOPICS = {
   lowBalance: ['balance.low'],
   lapsing: [],
+  spendCaps: ['limit.reached'],
   approvals: ['invoice.approved', 'invoice.rejected', 'sender.reviewed', 'business_id.reviewed'],
   campaignFinished: ['campaign.completed', 'series.missed'],
   imports: [],
@@ -30,6 +31,7 @@ interface Kind {
 export const NOTIFICATION_KINDS = {
   balance_low: { topic: 'lowBalance', permission: 'billing:read' },
   credits_lapse: { topic: 'lapsing', permission: 'billing:read' },
+  cap_reached: { topic: 'spendCaps', permission: 'billing:read' },
   invoice_reviewed: { topic: 'approvals', permission: 'billing:read' },
   credit_note_issued: { topic: 'approvals', permission: 'billing:read' },
   sender_reviewed: { topic: 'approvals', permission: 'account:read' },

@@ -35,6 +35,11 @@ const english: Sentences = {
   balance_low: ({ product, available }) => `${count(available)} ${product} credits are left.`,
   credits_lapse: ({ product, credits, lapsesAt }) =>
     `${count(credits)} ${product} credits expire on ${englishDay(lapsesAt)}.`,
+  cap_reached: ({ holder, name, product, period, credits, percent }) => {
+    const cap = `The ${period === 'day' ? 'daily' : 'monthly'} cap of ${count(credits)} ${product} credits`
+    const whose = holder === 'account' ? '' : ` of ${name}`
+    return percent === 100 ? `${cap}${whose} is reached.` : `${cap}${whose} is ${percent}% used.`
+  },
   invoice_reviewed: ({ number, approved, reason }) =>
     approved
       ? `Invoice ${number} is approved. You can use its credits now.`
@@ -94,6 +99,11 @@ const french: Sentences = {
   balance_low: ({ product, available }) => `Il reste ${count(available)} crédits ${product}.`,
   credits_lapse: ({ product, credits, lapsesAt }) =>
     `${count(credits)} crédits ${product} expirent le ${frenchDay(lapsesAt)}.`,
+  cap_reached: ({ holder, name, product, period, credits, percent }) => {
+    const cap = `Le plafond ${period === 'day' ? 'quotidien' : 'mensuel'} de ${count(credits)} crédits ${product}`
+    const whose = holder === 'account' ? '' : ` de ${name}`
+    return percent === 100 ? `${cap}${whose} est atteint.` : `${cap}${whose} est utilisé à ${percent}\u00a0%.`
+  },
   invoice_reviewed: ({ number, approved, reason }) =>
     approved
       ? `La facture ${number} est approuvée. Ses crédits sont disponibles.`

@@ -3,6 +3,7 @@
  * notification names a thing and what became of it. It holds no number, no text of a message and nobody's identity.
  */
 import { z } from 'zod'
+import { SpendCap } from '../billing/caps.ts'
 import { LOW_BALANCE_CREDITS_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { Credits, Ghs, Id, Instant, Product, sliceQuery } from '../wire.ts'
@@ -20,6 +21,11 @@ export const NotificationSubject = z.discriminatedUnion('kind', [
     product: Product,
     credits: Credits,
     lapsesAt: Instant.meta({ description: 'When the first of them lapse' }),
+  }),
+  z.object({
+    kind: z.literal('cap_reached'),
+    ...SpendCap.pick({ holder: true, name: true, product: true, period: true, credits: true }).shape,
+    percent: z.int(),
   }),
   z.object({
     kind: z.literal('invoice_reviewed'),

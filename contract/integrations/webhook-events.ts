@@ -106,6 +106,19 @@ export interface EventData extends Record<`message.${MessageEventState}`, Messag
     candidates: number
     environment: 'live' | 'sandbox'
   }
+  /** A spend cap has reached 80 or 100 percent of its credits in this day or month. */
+  'limit.reached': {
+    capId: string
+    holder: 'account' | 'key' | 'person'
+    /** The id of the API key or the person. Null if the cap is the account's. */
+    holderId: string | null
+    product: 'SMS' | 'KYC'
+    period: 'day' | 'month'
+    credits: number
+    used: number
+    percent: number
+    resetsAt: string
+  }
   'balance.low': { product: 'SMS' | 'KYC'; available: number; threshold: number }
   'series.missed': { seriesId: string; dueAt: string; outcome: string; runs: number }
   /** A test event, sent to the endpoint that somebody chose. */
@@ -189,6 +202,17 @@ export const EVENT_EXAMPLES: Readonly<EventData> = {
   },
   'kyc.screening_match': { id: KYC_ID, reference: KYC_REFERENCE, candidates: 1, environment: 'live' },
   'balance.low': { product: 'SMS', available: 84, threshold: 100 },
+  'limit.reached': {
+    capId: 'cap_000dk3v9p2x50',
+    holder: 'key',
+    holderId: 'key_000dk3v9p2x51',
+    product: 'SMS',
+    period: 'day',
+    credits: 1_000,
+    used: 800,
+    percent: 80,
+    resetsAt: '2026-11-03T00:00:00.000Z',
+  },
   'series.missed': { seriesId: 'ser_000dk3v9p2x48', dueAt: AT, outcome: 'unpaid', runs: 1 },
   'webhook.test': { webhookId: 'whk_000dk3v9p2x49' },
 }

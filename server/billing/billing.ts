@@ -11,6 +11,7 @@ import { creditNoteIssued, invoiceReviewed } from './events.ts'
 import { bindBilling, bindHubtelCallback, bindPayments } from './http.ts'
 import { readDetail } from './invoices/lists.ts'
 import { drawInvoice } from './invoices/pdf.ts'
+import { capWorker } from './ledger/caps.ts'
 import { lapsingWorker, lapseWarningWorker } from './ledger/lapsing.ts'
 import { lowBalanceWorker, watchBalance } from './ledger/low-balance.ts'
 import { findProofs } from './ledger/proof-attention.ts'
@@ -85,6 +86,7 @@ export function openBilling(options: BillingOptions): Billing {
       ...proofWorkers(db),
       monthEndWorker(db),
       lowBalanceWorker(db),
+      capWorker(db),
       ...paymentWorkers(payments),
       ...(authority ? clearanceWorkers({ db, authority }) : []),
     ],

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Credits, Ghs, Id, Product, Instant } from '@nkra/contract/wire.ts'
 import { eventKind } from '../platform/database/outbox.ts'
+import { SpendCap } from '@nkra/contract/billing/caps.ts'
 import { PaymentGateway, PaymentReason } from '@nkra/contract/billing/payments.ts'
 
 const InvoicePayload = z.object({
@@ -70,6 +71,16 @@ export const creditsLapse = eventKind(
     lots: z.array(
       z.object({ product: Product, packageName: z.string(), credits: Credits, lapsesAt: Instant }),
     ),
+  }),
+)
+
+/** A spend cap has reached 80 or 100 percent of its credits in this period. */
+export const capReachedEvent = eventKind(
+  'cap.reached',
+  z.object({
+    capId: Id('cap'),
+    ...SpendCap.omit({ id: true }).shape,
+    percent: z.int(),
   }),
 )
 

@@ -1,5 +1,6 @@
 /** Billing's calls, each bound to its verb. */
 import * as books from '@nkra/contract/billing/books.ts'
+import * as caps from '@nkra/contract/billing/caps.ts'
 import * as clearance from '@nkra/contract/billing/clearance.ts'
 import * as credits from '@nkra/contract/billing/credits.ts'
 import * as invoices from '@nkra/contract/billing/invoices.ts'
@@ -11,6 +12,7 @@ import * as trials from '@nkra/contract/billing/trials.ts'
 import { ownAccount, readableAccount } from '../catalog/accounts.ts'
 import { serve, type StoredFile, serveWithOwnKeys } from '../platform/http/serve.ts'
 import type { Server } from '../platform/http/server.ts'
+import { deleteSpendCap, listSpendCaps, saveSpendCap } from './ledger/caps.ts'
 import { proveBooks } from './ledger/proof.ts'
 import { creditSummary, listCredits } from './ledger/ledger.ts'
 import { invoiceMonth, postpaidAgeing, previewMonth, postpaidUsage } from './postpaid/month-end.ts'
@@ -60,6 +62,16 @@ export function bindBilling(server: Server): void {
 
   serve(server, books.proveBooks, ({ actor, request }) =>
     db.transaction((tx) => proveBooks(tx, actor, request)),
+  )
+
+  serve(server, caps.listSpendCaps, ({ actor }) => listSpendCaps(db, actor.accountId))
+
+  serve(server, caps.saveSpendCap, ({ actor, body, request }) =>
+    db.transaction((tx) => saveSpendCap(tx, actor, body, request)),
+  )
+
+  serve(server, caps.deleteSpendCap, ({ actor, params, request }) =>
+    db.transaction((tx) => deleteSpendCap(tx, actor, params.id, request)),
   )
 
   bindInvoices(server)

@@ -90,6 +90,14 @@ begin
   return query select entries, old_before, new_before;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.cap_start(_period text, _at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select date_trunc(_period, _at at time zone 'Africa/Accra')::date
+$function$;
+
 CREATE OR REPLACE FUNCTION public.clearance_is_final()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -212,6 +220,35 @@ AS $function$
 begin
   raise exception 'what happened to a KYC request stays as it was written';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_cap_count(_account_id bigint, _product text, _author bigint, _reservation_id bigint, _credits bigint, _at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with book as (
+    insert into cap_use as known (account_id, cap_id, starts_on, used)
+    select account_id, id, cap_start(period, _at), _credits from spend_cap
+    where account_id = _account_id and product = _product and (holder = 'account' or _author = any (authors))
+    on conflict (account_id, cap_id, starts_on) do update set used = known.used + excluded.used
+    returning cap_id, starts_on
+  )
+  insert into cap_draw (account_id, reservation_id, cap_id, starts_on)
+  select _account_id, _reservation_id, cap_id, starts_on from book
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_cap_room(_account_id bigint, _product text, _author bigint, _at timestamp with time zone, OUT cap_id bigint, OUT room bigint)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select cap.id, cap.credits - coalesce(book.used, 0)
+  from spend_cap as cap
+  left join cap_use as book
+    on book.account_id = cap.account_id and book.cap_id = cap.id and book.starts_on = cap_start(cap.period, _at)
+  where cap.account_id = _account_id and cap.product = _product and (cap.holder = 'account' or _author = any (cap.authors))
+  order by 2, 1
+  limit 1
+$function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_charge(_account_id bigint, _reservation_id bigint, _credits bigint, _at timestamp with time zone)
  RETURNS void
@@ -445,6 +482,12 @@ begin
   if _after.owed_credit_id is not null and 'spent' in (_from, _to) then
     perform ledger_use(_account_id, _product, _after.owed_credit_id, _at);
   end if;
+  if _after.capped and _to = 'available' and _reservation_id is not null then
+    update cap_use as book set used = book.used - _credits
+    from cap_draw as draw
+    where draw.account_id = _account_id and draw.reservation_id = _reservation_id
+      and book.account_id = _account_id and book.cap_id = draw.cap_id and book.starts_on = draw.starts_on;
+  end if;
   return _after.available + _after.credit_limit;
 end $function$;
 
@@ -567,21 +610,40 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_reserve(_account_id bigint, _product text, _credits bigint, _reservation_id bigint, _cause_kind text, _cause_id bigint, _at timestamp with time zone, OUT outcome text, OUT available bigint)
  RETURNS record
+ LANGUAGE sql
+AS $function$
+  select case done.outcome when 'capped' then 'insufficient' else done.outcome end, done.available
+  from ledger_reserve(_account_id, _product, _credits, _reservation_id, _cause_kind, _cause_id, _at, null) as done
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_reserve(_account_id bigint, _product text, _credits bigint, _reservation_id bigint, _cause_kind text, _cause_id bigint, _at timestamp with time zone, _author bigint, OUT outcome text, OUT available bigint, OUT cap_id bigint)
+ RETURNS record
  LANGUAGE plpgsql
 AS $function$
 declare
   _balance balance := ledger_lock(_account_id, _product, _at);
+  _cap record;
 begin
   available := coalesce(_balance.available, 0);
   if _balance.billing_status = 2 then
     outcome := 'suspended';
+    return;
   elsif _credits > available then
     outcome := 'insufficient';
-  else
-    outcome := 'done';
-    perform ledger_draw(
-      _account_id, _product, _credits, 'reserved', _reservation_id, _cause_kind, _cause_id, _at
-    );
+    return;
+  end if;
+  if _balance.capped then
+    _cap := ledger_cap_room(_account_id, _product, _author, _at);
+    if _credits > _cap.room then
+      outcome := 'capped';
+      cap_id := _cap.cap_id;
+      return;
+    end if;
+  end if;
+  outcome := 'done';
+  perform ledger_draw(_account_id, _product, _credits, 'reserved', _reservation_id, _cause_kind, _cause_id, _at);
+  if _balance.capped then
+    perform ledger_cap_count(_account_id, _product, _author, _reservation_id, _credits, _at);
   end if;
 end $function$;
 
@@ -631,12 +693,22 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_spend(_account_id bigint, _product text, _items bigint[], _reservation_id bigint, _cause_kind text, _cause_id bigint, _at timestamp with time zone, OUT outcome text, OUT accepted boolean[], OUT available bigint)
  RETURNS record
+ LANGUAGE sql
+AS $function$
+  select done.outcome, done.accepted, done.available
+  from ledger_spend(_account_id, _product, _items, _reservation_id, _cause_kind, _cause_id, _at, null) as done
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_spend(_account_id bigint, _product text, _items bigint[], _reservation_id bigint, _cause_kind text, _cause_id bigint, _at timestamp with time zone, _author bigint, OUT outcome text, OUT accepted boolean[], OUT available bigint, OUT cap_id bigint)
+ RETURNS record
  LANGUAGE plpgsql
 AS $function$
 declare
   _balance balance := ledger_lock(_account_id, _product, _at);
-  _item bigint;
-  _total bigint := 0;
+  _cap record;
+  _room int8;
+  _item int8;
+  _total int8 := 0;
 begin
   accepted := '{}';
   available := coalesce(_balance.available, 0);
@@ -644,9 +716,21 @@ begin
     outcome := 'suspended';
     return;
   end if;
+  _room := available;
+  if _balance.capped then
+    if _author = 0 then
+      outcome := 'mixed';
+      return;
+    end if;
+    _cap := ledger_cap_room(_account_id, _product, _author, _at);
+    if _cap.room < available then
+      _room := _cap.room;
+      cap_id := _cap.cap_id;
+    end if;
+  end if;
   outcome := 'done';
   foreach _item in array _items loop
-    if _total + _item <= available then
+    if _total + _item <= _room then
       _total := _total + _item;
       accepted := accepted || true;
     else
@@ -657,6 +741,15 @@ begin
     available := ledger_draw(
       _account_id, _product, _total, 'spent', _reservation_id, _cause_kind, _cause_id, _at
     );
+    if _balance.capped then
+      perform ledger_cap_count(_account_id, _product, _author, _reservation_id, _total, _at);
+    end if;
+  end if;
+  if cap_id is not null and false = any (accepted) then
+    insert into cap_use (account_id, cap_id, starts_on, used, refused)
+    select account_id, id, cap_start(period, _at), 0, true from spend_cap
+    where spend_cap.account_id = _account_id and spend_cap.id = ledger_spend.cap_id
+    on conflict on constraint cap_use_pkey do update set refused = true where not cap_use.refused;
   end if;
 end $function$;
 
@@ -668,6 +761,19 @@ declare
   _spent record;
 begin
   _spent := ledger_spend(_account_id, _product, _items, _reservation_id, _cause_kind, _cause_id, _at);
+  if _spent.outcome <> 'done' or false = any (_spent.accepted) then
+    raise exception 'account % cannot pay for all', _account_id using errcode = 'NK001';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_spend_all(_account_id bigint, _product text, _items bigint[], _reservation_id bigint, _cause_kind text, _cause_id bigint, _at timestamp with time zone, _author bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  _spent record;
+begin
+  _spent := ledger_spend(_account_id, _product, _items, _reservation_id, _cause_kind, _cause_id, _at, _author);
   if _spent.outcome <> 'done' or false = any (_spent.accepted) then
     raise exception 'account % cannot pay for all', _account_id using errcode = 'NK001';
   end if;
@@ -972,6 +1078,7 @@ create table balance (
   lapsed int8 not null default 0,
   transfers int8 not null default 0,
   owed_credit_id int8,
+  capped bool not null default false,
   constraint balance_pkey PRIMARY KEY (account_id, product),
   constraint balance_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint balance_owed_credit FOREIGN KEY (account_id, owed_credit_id) REFERENCES credit(account_id, id),
@@ -1193,6 +1300,30 @@ create table campaign_count (
   networks int4[] not null default '{}'::integer[],
   constraint campaign_count_pkey PRIMARY KEY (account_id, campaign_id, link_id)
 ) with (fillfactor=50);
+
+create table cap_draw (
+  account_id int8 not null,
+  reservation_id int8 not null,
+  cap_id int8 not null,
+  starts_on date not null,
+  constraint cap_draw_pkey PRIMARY KEY (account_id, reservation_id, cap_id),
+  constraint cap_draw_account_id_cap_id_starts_on_fkey FOREIGN KEY (account_id, cap_id, starts_on) REFERENCES cap_use(account_id, cap_id, starts_on) ON DELETE CASCADE
+);
+CREATE INDEX cap_draw_use ON public.cap_draw USING btree (account_id, cap_id, starts_on);
+
+create table cap_use (
+  account_id int8 not null,
+  cap_id int8 not null,
+  starts_on date not null,
+  used int8 not null,
+  told int2 not null default 0,
+  refused bool not null default false,
+  constraint cap_use_pkey PRIMARY KEY (account_id, cap_id, starts_on),
+  constraint cap_use_account_id_cap_id_fkey FOREIGN KEY (account_id, cap_id) REFERENCES spend_cap(account_id, id) ON DELETE CASCADE,
+  constraint cap_use_told_check CHECK ((told = ANY (ARRAY[0, 80, 100]))),
+  constraint cap_use_used_check CHECK ((used >= 0))
+) with (fillfactor=50);
+CREATE INDEX cap_use_starts ON public.cap_use USING btree (starts_on);
 
 create table chunk (
   account_id int8 not null,
@@ -3284,6 +3415,27 @@ create table smpp_receiver (
   bound_at timestamptz not null,
   constraint smpp_receiver_pkey PRIMARY KEY (account_id, key_id),
   constraint smpp_receiver_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+
+create table spend_cap (
+  account_id int8 not null,
+  id int8 not null,
+  product text not null,
+  holder text not null,
+  holder_id int8 not null,
+  authors int8[] not null,
+  period text not null,
+  credits int8 not null,
+  created_by int8 not null,
+  created_at timestamptz not null,
+  constraint spend_cap_pkey PRIMARY KEY (account_id, id),
+  constraint spend_cap_account_id_product_holder_id_period_key UNIQUE (account_id, product, holder_id, period),
+  constraint spend_cap_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint spend_cap_check CHECK (((holder = 'account'::text) = (authors = '{}'::bigint[]))),
+  constraint spend_cap_credits_check CHECK ((credits > 0)),
+  constraint spend_cap_holder_check CHECK ((holder = ANY (ARRAY['account'::text, 'key'::text, 'person'::text]))),
+  constraint spend_cap_period_check CHECK ((period = ANY (ARRAY['day'::text, 'month'::text]))),
+  constraint spend_cap_product_check CHECK ((product = ANY (ARRAY['SMS'::text, 'KYC'::text])))
 );
 
 create table spent_nonce (

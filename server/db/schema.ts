@@ -165,6 +165,7 @@ export interface BalanceTable {
   lapsed: Generated<bigint>
   transfers: Generated<bigint>
   owed_credit_id: bigint | null
+  capped: Generated<boolean>
 }
 
 export interface BalanceWatchTable {
@@ -317,6 +318,22 @@ export interface CampaignCountTable {
   rejected: Generated<number>
   failed: Generated<number>
   networks: Generated<number[]>
+}
+
+export interface CapDrawTable {
+  account_id: bigint
+  reservation_id: bigint
+  cap_id: bigint
+  starts_on: string
+}
+
+export interface CapUseTable {
+  account_id: bigint
+  cap_id: bigint
+  starts_on: string
+  used: bigint
+  told: Generated<number>
+  refused: Generated<boolean>
 }
 
 export interface ChunkTable {
@@ -1744,6 +1761,19 @@ export interface SmppReceiverTable {
   bound_at: Date
 }
 
+export interface SpendCapTable {
+  account_id: bigint
+  id: bigint
+  product: 'SMS' | 'KYC'
+  holder: 'account' | 'key' | 'person'
+  holder_id: bigint
+  authors: bigint[]
+  period: 'day' | 'month'
+  credits: bigint
+  created_by: bigint
+  created_at: Date
+}
+
 export interface SpentNonceTable {
   hash: Buffer
   expires_at: Date
@@ -1921,6 +1951,8 @@ export interface Schema {
   business_principal: BusinessPrincipalTable
   campaign: CampaignTable
   campaign_count: CampaignCountTable
+  cap_draw: CapDrawTable
+  cap_use: CapUseTable
   chunk: ChunkTable
   clearance: ClearanceTable
   clearance_answer: ClearanceAnswerTable
@@ -2041,6 +2073,7 @@ export interface Schema {
   smpp_delivery: SmppDeliveryTable
   smpp_part: SmppPartTable
   smpp_receiver: SmppReceiverTable
+  spend_cap: SpendCapTable
   spent_nonce: SpentNonceTable
   submission: SubmissionTable
   team_two_step: TeamTwoStepTable

@@ -265,6 +265,13 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       as,
     ),
   )) as unknown as { webhook: { id: string } }
+  const cap = await data(
+    http.call(
+      routes.saveSpendCap,
+      { body: { product: 'SMS', holder: { kind: 'account' }, period: 'month', credits: 1_000_000 } },
+      as,
+    ),
+  )
   const delivery = await data(http.call(routes.testWebhook, { params: { id: webhook.id } }, as))
 
   return db.transaction(async (tx) => {
@@ -543,6 +550,7 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       snd: sender.id,
       doc: document.text,
       inv: encodeId('inv', invoice.id),
+      cap: cap.id,
       crn: note.text,
       pay: payment.text,
       prf: proof.text,

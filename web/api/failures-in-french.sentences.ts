@@ -149,6 +149,11 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Crédits insuffisants',
     'Il faut {needed} crédits {product}. Vous en avez {available} : il en manque {missing}. Rechargez et réessayez.',
   ],
+  spending_cap_reached: [
+    'Plafond de dépense atteint',
+    'Cela dépasserait un plafond de {limit} crédits {product}. Il faut {needed} crédits et il en reste {left} jusqu’à la prochaine période.',
+  ],
+  spend_cap_limit: ['Trop de plafonds de dépense', 'Un compte a au plus {limit} plafonds de dépense.'],
   price_changed: ['Prix modifié', 'Le prix de ce forfait a changé. Choisissez-le à nouveau.'],
   package_exists: ['Forfait existant', 'Un forfait de ce nom est déjà en vente. Choisissez un autre nom.'],
   trial_limit: [

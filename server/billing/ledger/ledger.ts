@@ -19,6 +19,8 @@
  * 4. `refund` gives charged credits back to their lots, also after the release.
  * 5. `spend` does the first three at once for messages that are sent one by one.
  *
+ * Where the account has spend caps (caps.ts), `reserve` and `spend` count in the books of those that apply to the author.
+ *
  * Every verb is one round trip to a function of `0004_billing.sql`. It locks one row, the balance, until the
  * transaction ends: call it as late in the transaction as you can, and SMS before KYC if you need both. One
  * connection, one account, two busy cores with fsync on: 365 transactions a second that spend 100 items each, 500
@@ -32,8 +34,9 @@ import type { Product, Page } from '@nkra/contract/wire.ts'
 import { int8Array, textArray } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
-import { fail } from '../../platform/fail.ts'
+import { Fail, fail } from '../../platform/fail.ts'
 import { NEWEST_CREATED } from '../../platform/database/list-cursor.ts'
+import { capReached, readCapBook } from './caps.ts'
 import { contains, growingPage, type Paging } from '../../platform/database/paging.ts'
 
 /** What made credits move. Every transfer stores it, so that each can be explained. */
@@ -70,37 +73,53 @@ export async function openBooks(tx: Tx, accountId: bigint): Promise<void> {
 }
 
 /**
+ * The key or the person whose request spends, for the spend caps of one of them. Null where it is neither's: then only
+ * caps of the account count it.
+ */
+export type Author = bigint | null
+
+/** The author of items that are several authors'. Nobody has this id. */
+export const SEVERAL_AUTHORS = 0n
+
+/**
  * Reserves credits for a cause, all or none. Answers the reservation's id. Fails with `insufficient_credits`
- * {needed, available, missing, product}, or `account_suspended`.
+ * {needed, available, missing, product}, `spending_cap_reached`, or `account_suspended`.
  */
 export async function reserve(
   tx: Tx,
-  hold: { accountId: bigint; product: Product; credits: bigint; cause: Cause },
+  hold: { accountId: bigint; product: Product; credits: bigint; cause: Cause; author?: Author },
 ): Promise<bigint> {
-  const { accountId, product, credits, cause } = hold
+  const { accountId, product, credits, cause, author = null } = hold
   requireCount(credits)
   const id = tx.ids.next()
-  const { outcome, available } = await firstRow(
+  const { outcome, available, capId } = await firstRow(
     tx,
-    sql<{ outcome: Outcome; available: bigint }>`select outcome, available from ledger_reserve(
-      _account_id => ${accountId}, _product => ${product}, _credits => ${credits}, _reservation_id => ${id},
-      _cause_kind => ${cause.kind}, _cause_id => ${cause.id}, _at => ${tx.clock.now()})`,
+    sql<{ outcome: Outcome; available: bigint; capId: bigint | null }>`
+      select outcome, available, cap_id as "capId" from ledger_reserve(
+        _account_id => ${accountId}, _product => ${product}, _credits => ${credits}, _reservation_id => ${id},
+        _cause_kind => ${cause.kind}, _cause_id => ${cause.id}, _at => ${tx.clock.now()}, _author => ${author}::int8)`,
   )
   if (outcome === 'suspended') fail('account_suspended')
   if (outcome === 'insufficient') fail('insufficient_credits', shortageDetail(product, credits, available))
+  if (capId !== null) throw capReached(await readCapBook(tx, accountId, capId), credits)
   tx.changed(accountId, 'credits')
   return id
 }
 
 /**
- * Reserves credits for many causes, each apart and in their order, as far as the credits go. It is one statement
- * for any number of causes. Answers the reservations by their causes' ids. Fails with `account_suspended`.
+ * Reserves credits for many causes, each apart and in their order, as far as the credits and the spend caps go. It is
+ * one statement for any number of causes. Answers the reservations by their causes' ids. Fails with `account_suspended`.
  */
 export async function reserveEach(
   tx: Tx,
-  batch: { accountId: bigint; product: Product; holds: readonly { credits: bigint; cause: Cause }[] },
+  batch: {
+    accountId: bigint
+    product: Product
+    holds: readonly { credits: bigint; cause: Cause }[]
+    author?: Author
+  },
 ): Promise<Map<bigint, bigint>> {
-  const { accountId, product, holds } = batch
+  const { accountId, product, holds, author = null } = batch
   requireItems(holds.map(({ credits }) => credits))
   const asked = holds.map(({ credits, cause }) => ({ credits, cause, id: tx.ids.next() }))
   const { rows } = await sql<{ outcome: Outcome; id: bigint; causeId: bigint }>`
@@ -112,7 +131,8 @@ export async function reserveEach(
     ) with ordinality as asked (id, credits, cause_kind, cause_id, place)
     cross join lateral ledger_reserve(
       _account_id => ${accountId}, _product => ${product}, _credits => asked.credits, _reservation_id => asked.id,
-      _cause_kind => asked.cause_kind, _cause_id => asked.cause_id, _at => ${tx.clock.now()}) as done
+      _cause_kind => asked.cause_kind, _cause_id => asked.cause_id, _at => ${tx.clock.now()},
+      _author => ${author}::int8) as done
     order by asked.place`.execute(tx.sql)
   if (rows.some(({ outcome }) => outcome === 'suspended')) fail('account_suspended')
   tx.changed(accountId, 'credits')
@@ -167,31 +187,62 @@ export async function refund(
 
 /**
  * Reserves and charges a batch of small sends at once, with the outcome of doing so one after another. An item is
- * its number of credits; it is accepted if what is left covers it. `available` is what is left after all items. The
- * reservation, to which refunds go, exists only if an item was accepted. The ledger grows by one transfer for any
- * number of items. Fails with `account_suspended`.
+ * its number of credits; it is accepted if what is left covers it. `available` is what is left after all items, and
+ * `capId` is the cap that leaves less than that. The reservation, to which refunds go, exists only if an item was
+ * accepted. The ledger grows by one transfer for any number of items. Fails with `account_suspended`.
  */
-export async function spend(
-  tx: Tx,
-  batch: { accountId: bigint; product: Product; items: readonly bigint[]; cause: Cause },
-): Promise<{ reservationId: bigint; accepted: boolean[]; available: bigint }> {
-  const { accountId, product, items, cause } = batch
+export async function spend(tx: Tx, batch: SpendBatch): Promise<Spent> {
+  const spent = await spendUnlessMixed(tx, batch)
+  if (spent === null) throw new Error('the items of several authors are not spent as one’s')
+  return spent
+}
+
+export interface SpendBatch {
+  accountId: bigint
+  product: Product
+  items: readonly bigint[]
+  cause: Cause
+  author?: Author
+}
+
+/**
+ * The same for items that may be several authors'. Null if they are and the account has a cap: then nothing is spent, and
+ * each author's items are to be spent apart.
+ */
+export async function spendUnlessMixed(tx: Tx, batch: SpendBatch): Promise<Spent | null> {
+  const { accountId, product, items, cause, author = null } = batch
   requireItems(items)
   const reservationId = tx.ids.next()
-  const { outcome, accepted, available } = await firstRow(
+  const { outcome, ...spent } = await firstRow(
     tx,
-    sql<{
-      outcome: Outcome
-      accepted: boolean[]
-      available: bigint
-    }>`select outcome, accepted, available from ledger_spend(
-      _account_id => ${accountId}, _product => ${product}, _items => ${int8Array(items)}::int8[],
-      _reservation_id => ${reservationId}, _cause_kind => ${cause.kind}, _cause_id => ${cause.id},
-      _at => ${tx.clock.now()})`,
+    sql<{ outcome: Outcome | 'mixed' } & Omit<Spent, 'reservationId'>>`
+      select outcome, accepted, available, cap_id as "capId" from ledger_spend(
+        _account_id => ${accountId}, _product => ${product}, _items => ${int8Array(items)}::int8[],
+        _reservation_id => ${reservationId}, _cause_kind => ${cause.kind}, _cause_id => ${cause.id},
+        _at => ${tx.clock.now()}, _author => ${author}::int8)`,
   )
   if (outcome === 'suspended') fail('account_suspended')
+  if (outcome === 'mixed') return null
   tx.changed(accountId, 'credits')
-  return { reservationId, accepted, available }
+  return { reservationId, ...spent }
+}
+
+export interface Spent {
+  reservationId: bigint
+  accepted: boolean[]
+  available: bigint
+  capId: bigint | null
+}
+
+/** The failure of an item that `spend` did not accept. */
+export async function unpaid(
+  reader: Reader,
+  item: AccountProduct & { credits: bigint },
+  { available, capId }: Pick<Spent, 'available' | 'capId'>,
+): Promise<Fail> {
+  const { accountId, product, credits } = item
+  if (capId !== null) return capReached(await readCapBook(reader, accountId, capId), credits)
+  return new Fail('insufficient_credits', shortageDetail(product, credits, available))
 }
 
 /** The SQLSTATE of a transaction whose `spendAll` finds too few credits or a suspended account. */
@@ -210,12 +261,22 @@ export function spendAll(
     product: Product
     items: readonly bigint[]
     cause: Cause
+    author?: Author
     reservationId: bigint
   },
 ): void {
-  const { accountId, product, items, cause, reservationId } = batch
+  const { accountId, product, items, cause, author = null, reservationId } = batch
   requireItems(items)
-  const values = [accountId, product, int8Array(items), reservationId, cause.kind, cause.id, tx.clock.now()]
+  const values = [
+    accountId,
+    product,
+    int8Array(items),
+    reservationId,
+    cause.kind,
+    cause.id,
+    tx.clock.now(),
+    author,
+  ]
   tx.last([{ ...SPEND_ALL, values }])
   tx.changed(accountId, 'credits')
 }
@@ -522,7 +583,7 @@ export async function creditSummary(
   }
 }
 
-type Outcome = 'done' | 'insufficient' | 'suspended'
+type Outcome = 'done' | 'insufficient' | 'capped' | 'suspended'
 
 function shortageDetail(product: Product, needed: bigint, available: bigint) {
   return {
@@ -546,7 +607,7 @@ function requireItems(items: readonly bigint[]): void {
 
 const SPEND_ALL = {
   name: 'spend all',
-  text: 'select ledger_spend_all($1::int8, $2::text, $3::int8[], $4::int8, $5::text, $6::int8, $7::timestamptz)',
+  text: 'select ledger_spend_all($1::int8, $2::text, $3::int8[], $4::int8, $5::text, $6::int8, $7::timestamptz, $8::int8)',
 }
 
 async function firstRow<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row> {

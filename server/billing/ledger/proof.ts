@@ -141,6 +141,17 @@ export async function prove(reader: Reader, accountId?: bigint): Promise<Flaw[]>
       select account_id, product, 'the lots may be overdrawn to the limit', '', 0, overdraft from credit
 
       union all
+      select book.account_id, cap.product, 'a spend cap counts what its sends hold', book.cap_id::text || ' ' || book.starts_on,
+        book.used, 0
+      from cap_use as book join spend_cap as cap using (account_id)
+      where cap.id = book.cap_id
+      union all
+      select draw.account_id, reservation.product, 'a spend cap counts what its sends hold',
+        draw.cap_id::text || ' ' || draw.starts_on, 0, reservation.held + reservation.spent
+      from cap_draw as draw join reservation using (account_id)
+      where reservation.id = draw.reservation_id
+
+      union all
       select account_id, product, 'what is owed is down by month', '', credits, 0 from postpaid_usage
       union all
       select account_id, credit.product, 'what is owed is down by month', '', 0, draw.spent

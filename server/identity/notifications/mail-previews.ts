@@ -54,6 +54,17 @@ const written: Readonly<Record<string, (origin: string) => Mail>> = {
     }),
   low_balance: (origin) =>
     mails.lowBalanceMail(origin, TO, { product: 'SMS', available: 84n, threshold: 100n }),
+  cap_reached: (origin) =>
+    mails.capReachedMail(origin, TO, {
+      holder: 'key',
+      name: 'Web shop',
+      product: 'SMS',
+      period: 'day',
+      credits: 1_000n,
+      used: 812n,
+      percent: 80,
+      resetsAt: new Date(AT_MS + 10 * 3_600_000),
+    }),
   credits_lapse: (origin) =>
     mails.creditsLapseMail(origin, TO, {
       lots: [

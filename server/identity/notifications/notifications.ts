@@ -14,6 +14,7 @@ import type { IdentityResources } from '../resources.ts'
 import {
   businessIdEndsMail,
   businessIdReviewedMail,
+  capReachedMail,
   campaignFinishedMail,
   creditNoteIssuedMail,
   creditsLapseMail,
@@ -75,6 +76,7 @@ export const mailAddedProof = mailing(administrators('payments'), proofAddedMail
 export const mailFinishedCampaign = mailing(wanting('campaignFinished', 'session'), campaignFinishedMail)
 export const mailMissedSeries = mailing(wanting('campaignFinished', 'session'), missedSeriesMail)
 export const mailLapsingCredits = mailing(wanting('lapsing', 'session'), creditsLapseMail)
+export const mailReachedCap = mailing(wanting('spendCaps', 'billing:read'), capReachedMail)
 export const mailEndedImport = mailing(wanting('imports', 'contacts:write'), importEndedMail)
 export const mailWaitingReviews = mailing(wanting('reviews', 'kyc:review'), reviewsWaitMail)
 export const mailDisabledWebhook = mailing(wanting('webhooks', 'integrations:manage'), disabledWebhookMail)

@@ -12,6 +12,7 @@
 import { KEYS_MAX } from '@nkra/contract/integrations/keys.ts'
 import { mayGiveScope, type KeyScope } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
+import { moveKeyCaps } from '../../billing/ledger/caps.ts'
 import { ensureSandbox } from '../../catalog/accounts.ts'
 import type { User, UserActor } from '../../platform/actor.ts'
 import { textArray } from '../../platform/database/binary-arrays.ts'
@@ -125,6 +126,7 @@ export async function rotateKey(
     update api_key set replaced_by = ${id}, expires_at = least(expires_at, ${ends})
     where account_id = ${accountId} and id = ${old.id}
   `.execute(tx.sql)
+  await moveKeyCaps(tx, accountId, old.id, id)
   tx.afterCommit(() => live.ended())
   await audit(tx, actor, {
     accountId,

@@ -134,6 +134,7 @@ export async function askByLink(
     numberHash: hashNumber(keys, identity.number),
     nameHashes: hashNames(keys, `${identity.givenNames} ${identity.surname}`),
     submittedBy: actor.userId,
+    author: actor.kind === 'key' ? actor.keyId : actor.userId,
     askedBy: await askerBehind(tx, actor),
     expiresAt,
     consent: null,

@@ -177,7 +177,11 @@ async function beginOrPostpone(kyc: KycResources, which: RowKey): ReturnType<typ
   }
 }
 
-const PAYMENT_FAILURES: ReadonlySet<string> = new Set(['insufficient_credits', 'account_suspended'])
+const PAYMENT_FAILURES: ReadonlySet<string> = new Set([
+  'insufficient_credits',
+  'spending_cap_reached',
+  'account_suspended',
+])
 
 async function prepareAttempt(kyc: KycResources, tx: Tx, which: RowKey) {
   const found = await lockRequest(tx, which)

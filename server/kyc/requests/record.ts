@@ -64,6 +64,8 @@ export interface NewRequest {
   /** The sealed metadata. Null if there is none. */
   metadata: Buffer | null
   submittedBy: bigint | null
+  /** The person or the key that asks, for spend caps. */
+  author: bigint | null
   /** The asker: `submittedBy`, or the person who made the key by which a program asked. */
   askedBy: bigint | null
   expiresAt: Date
@@ -102,10 +104,10 @@ export interface LockedRequest {
   expiresAt: Date
 }
 
-/** Stores a request and reserves its credits. Fails with `insufficient_credits`, `account_suspended`. */
+/** Stores a request and reserves its credits. Fails with `insufficient_credits`, `spending_cap_reached`, `account_suspended`. */
 export async function insertRequest(tx: Tx, made: NewRequest): Promise<void> {
   const { accountId, id, credits, consent, status } = made
-  const reservationId = await reserveCredits(tx, made)
+  const reservationId = await reserveCredits(tx, made, made.author)
   const now = tx.clock.now()
   // One that waits for its person is looked at when its time is over, and not before.
   const nextAttemptAt = status === 'submitted' ? now : made.expiresAt
@@ -125,9 +127,10 @@ export async function insertRequest(tx: Tx, made: NewRequest): Promise<void> {
 async function reserveCredits(
   tx: Tx,
   { accountId, id, credits }: { accountId: bigint; id: bigint; credits: bigint },
+  author: bigint | null,
 ): Promise<bigint | null> {
   if (credits === 0n) return null
-  return reserve(tx, { accountId, product: 'KYC', credits, cause: { kind: 'kyc', id } })
+  return reserve(tx, { accountId, product: 'KYC', credits, cause: { kind: 'kyc', id }, author })
 }
 
 /** Stores what the person agreed to, word for word. */
@@ -248,7 +251,8 @@ export async function submitCapture(
 /** Reserves the credits again, after a resubmission. */
 export async function reserveCreditsAgain(tx: Tx, taken: LockedRequest): Promise<LockedRequest> {
   if (taken.reservationId !== null) return taken
-  const reservationId = await reserveCredits(tx, taken)
+  // By now only the account's caps count it.
+  const reservationId = await reserveCredits(tx, taken, null)
   await sql`
     update kyc_request set reservation_id = ${reservationId}
     where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
@@ -517,6 +521,7 @@ export async function insertBatchRequests(
   const held = await reserveEach(tx, {
     accountId,
     product: 'KYC',
+    author: of.submittedBy,
     holds: wanted.flatMap(({ id, credits }) =>
       credits === 0n ? [] : [{ credits, cause: { kind: 'kyc', id } as const }],
     ),

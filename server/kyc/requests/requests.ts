@@ -92,6 +92,7 @@ export async function submitKyc(
     numberHash: hashNumber(keys, number),
     nameHashes: hashNames(keys, `${asked.givenNames} ${asked.surname}`),
     submittedBy: actor.userId,
+    author: actor.kind === 'key' ? actor.keyId : actor.userId,
     askedBy: await askerBehind(tx, actor),
     expiresAt: new Date(tx.clock.ms() + REQUEST_LIFE_MS),
     consent: {

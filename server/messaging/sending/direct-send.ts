@@ -6,7 +6,13 @@
 import { type Link, segmentsOnWire } from '../links/links.ts'
 import { Composition, recipientOf, fieldsToCheck, requireKnownFields } from './composition.ts'
 import { usableSender, type UsableSender } from '../../catalog/senders/senders.ts'
-import { spend, spendAll, NOT_ALL_PAID } from '../../billing/ledger/ledger.ts'
+import {
+  spendAll,
+  spendUnlessMixed,
+  unpaid,
+  NOT_ALL_PAID,
+  SEVERAL_AUTHORS,
+} from '../../billing/ledger/ledger.ts'
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
 import { SEGMENTS_MAX } from '@nkra/sms/segments.ts'
 import { failures } from '@nkra/contract/failures.ts'
@@ -392,11 +398,21 @@ function payAll(tx: Tx, paid: readonly PaidDraft[]): void {
     const [{ reservationId, id }] = items as [PaidDraft]
     if (reservationId === null) continue
     const credits = items.map((item) => BigInt(item.credits))
-    spendAll(tx, { accountId, product: 'SMS', items: credits, cause: { kind: 'message', id }, reservationId })
+    const author = authorOf(items)
+    const cause = { kind: 'message', id } as const
+    spendAll(tx, { accountId, product: 'SMS', items: credits, cause, author, reservationId })
   }
 }
 
-/** The same, the requests accepted in their order while the balance lasts. */
+/** The author of all these requests, or `SEVERAL_AUTHORS`. */
+function authorOf(items: readonly DirectDraft[]): bigint | null {
+  const [first] = items as [DirectDraft]
+  return items.every(({ asked }) => asked.author === first.asked.author)
+    ? first.asked.author
+    : SEVERAL_AUTHORS
+}
+
+/** The same, the requests accepted in their order while the balance and the spend caps last. */
 async function pay(tx: Tx, drafts: readonly DirectDraft[], outcomes: Outcomes): Promise<PaidDraft[]> {
   const paid: PaidDraft[] = []
   for (const [accountId, items] of byAccount(drafts)) {
@@ -405,28 +421,44 @@ async function pay(tx: Tx, drafts: readonly DirectDraft[], outcomes: Outcomes): 
       continue
     }
     try {
-      const ids = items.map(() => tx.ids.next())
-      const { reservationId, accepted, available } = await spend(tx, {
-        accountId,
-        product: 'SMS',
-        items: items.map(({ credits }) => BigInt(credits)),
-        cause: { kind: 'message', id: ids[0]! },
-      })
-      items.forEach((item, place) => {
-        if (accepted[place] === true) paid.push({ ...item, id: ids[place]!, reservationId })
-        else {
-          const values = {
-            needed: item.credits,
-            available: Number(available),
-            missing: item.credits - Number(available),
-            product: 'SMS',
-          }
-          outcomes.set(item.asked, { failed: new Fail('insufficient_credits', values) })
-        }
-      })
+      const together = await payForAuthor(tx, accountId, items, outcomes)
+      if (together !== null) {
+        paid.push(...together)
+        continue
+      }
+      for (const own of Map.groupBy(items, ({ asked }) => asked.author).values())
+        paid.push(...((await payForAuthor(tx, accountId, own, outcomes)) ?? []))
     } catch (error) {
       if (!(error instanceof Fail)) throw error
       for (const { asked } of items) outcomes.set(asked, { failed: error })
+    }
+  }
+  return paid
+}
+
+/** Null if the requests are several authors' and the account has a spend cap: each author's are to be paid apart. */
+async function payForAuthor(
+  tx: Tx,
+  accountId: bigint,
+  items: readonly DirectDraft[],
+  outcomes: Outcomes,
+): Promise<PaidDraft[] | null> {
+  const ids = items.map(() => tx.ids.next())
+  const spent = await spendUnlessMixed(tx, {
+    accountId,
+    product: 'SMS',
+    items: items.map(({ credits }) => BigInt(credits)),
+    cause: { kind: 'message', id: ids[0]! },
+    author: authorOf(items),
+  })
+  if (spent === null) return null
+  const paid: PaidDraft[] = []
+  for (const [place, item] of items.entries()) {
+    if (spent.accepted[place] === true)
+      paid.push({ ...item, id: ids[place]!, reservationId: spent.reservationId })
+    else {
+      const wanted = { accountId, product: 'SMS', credits: BigInt(item.credits) } as const
+      outcomes.set(item.asked, { failed: await unpaid(tx, wanted, spent) })
     }
   }
   return paid

@@ -118,6 +118,9 @@ async function sendOnce(
 /** Recipients for whom the cost is found by composing each one's text, a quarter of a second at most. */
 const EXACT_RECIPIENTS_MAX = 20_000
 
+/** What the bound of a cost may fail with where the exact cost does not. */
+const BOUND_TOO_HIGH: ReadonlySet<string> = new Set(['insufficient_credits', 'spending_cap_reached'])
+
 export async function sendBulk(
   tx: Tx,
   accountId: bigint,
@@ -138,14 +141,20 @@ export async function sendBulk(
   const hold = async (credits: number): Promise<bigint | null> =>
     isSandbox(accountId)
       ? null
-      : reserve(tx, { accountId, product: 'SMS', credits: BigInt(credits), cause: { kind: 'campaign', id } })
+      : reserve(tx, {
+          accountId,
+          product: 'SMS',
+          credits: BigInt(credits),
+          cause: { kind: 'campaign', id },
+          author,
+        })
 
   let cost =
     size > EXACT_RECIPIENTS_MAX ? await boundOf(tx, audience, { template, size, linkNumber, links }) : null
   let reservationId: bigint | null = null
   if (cost !== null) {
     reservationId = await hold(cost.credits).catch((error: unknown) => {
-      if (error instanceof Fail && error.code === 'insufficient_credits') return null
+      if (error instanceof Fail && BOUND_TOO_HIGH.has(error.code)) return null
       throw error
     })
   }

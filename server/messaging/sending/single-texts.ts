@@ -6,7 +6,7 @@
  */
 import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 import { sql } from 'kysely'
-import { spend } from '../../billing/ledger/ledger.ts'
+import { spend, unpaid } from '../../billing/ledger/ledger.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { defaultSender, defaultSenderFor, usableSender } from '../../catalog/senders/senders.ts'
 import { isNeverTexted } from '../../contacts/address-book/opt-outs.ts'
@@ -74,7 +74,7 @@ export async function sendSingleText(
   const now = tx.clock.now()
   const credits = charged ? composed.credits : 0
   const paid = charged && !isSandbox(accountId)
-  const reservationId = paid ? await pay(tx, accountId, campaignId, credits) : null
+  const reservationId = paid ? await pay(tx, { accountId, author }, campaignId, credits) : null
   const campaign = {
     accountId,
     id: campaignId,
@@ -118,15 +118,17 @@ export async function sendSingleText(
 }
 
 /** Charges the account. Answers the reservation. */
-async function pay(tx: Tx, accountId: bigint, id: bigint, credits: number): Promise<bigint> {
+async function pay(
+  tx: Tx,
+  { accountId, author }: { accountId: bigint; author: bigint | null },
+  id: bigint,
+  credits: number,
+): Promise<bigint> {
+  const wanted = { accountId, product: 'SMS', credits: BigInt(credits) } as const
   const cause = { kind: 'message', id } as const
-  const items = [BigInt(credits)]
-  const { accepted, reservationId, available } = await spend(tx, { accountId, product: 'SMS', items, cause })
-  if (accepted[0] !== true) {
-    const missing = credits - Number(available)
-    fail('insufficient_credits', { needed: credits, available: Number(available), missing, product: 'SMS' })
-  }
-  return reservationId
+  const spent = await spend(tx, { ...wanted, items: [wanted.credits], cause, author })
+  if (spent.accepted[0] === true) return spent.reservationId
+  throw await unpaid(tx, wanted, spent)
 }
 
 export interface SecretLinkText {

@@ -10,6 +10,7 @@ import {
   IconCircleCheck,
   IconCoins,
   IconFileImport,
+  IconGauge,
   IconHourglass,
   IconId,
   IconPassword,
@@ -41,6 +42,7 @@ const SLICE_ROWS = 30
 const ICONS: Readonly<Record<NotificationTopic, typeof IconBell>> = {
   lowBalance: IconCoins,
   lapsing: IconHourglass,
+  spendCaps: IconGauge,
   approvals: IconCircleCheck,
   campaignFinished: IconSend,
   imports: IconFileImport,

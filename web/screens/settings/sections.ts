@@ -23,6 +23,11 @@ export const sections: readonly Section[] = [
     permission: 'kyc:erase',
     Content: lazy(() => import('./business/identity-checks.tsx')),
   },
+  {
+    id: 'spending-caps',
+    permission: 'team:manage',
+    Content: lazy(() => import('./business/spending-caps.tsx')),
+  },
   { id: 'password', permission: 'session', Content: lazy(() => import('./own/password.tsx')) },
   { id: 'two-step', permission: 'session', Content: lazy(() => import('./own/two-step.tsx')) },
   { id: 'sessions', permission: 'session', Content: lazy(() => import('./own/sessions.tsx')) },

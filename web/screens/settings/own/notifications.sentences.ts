@@ -22,6 +22,7 @@ export const notificationsSentences = sentences({
         name: 'Credits expire soon',
         hint: '1 week and 1 day before the rest of a package expires.',
       },
+      spendCaps: { name: 'Spending caps', hint: 'When a cap is 80% used, and when it is reached.' },
       approvals: {
         name: 'Approvals',
         hint: 'When an invoice, a sender ID or your business ID is approved or rejected, or expires soon.',
@@ -70,6 +71,10 @@ export const notificationsSentences = sentences({
       lapsing: {
         name: 'Crédits bientôt expirés',
         hint: '1 semaine, puis 1 jour avant que le reste d’un forfait expire.',
+      },
+      spendCaps: {
+        name: 'Plafonds de dépense',
+        hint: 'Quand un plafond est utilisé à 80\u00a0%, et quand il est atteint.',
       },
       approvals: {
         name: 'Validations',
