@@ -104,7 +104,15 @@ async function open(
       google: config.google,
     }),
   )
-  const integrations = opened(await openIntegrations(basics))
+  // What is not configured is simulated in the demo.
+  const { paystack = null, hubtel = null, evat = null } = demo?.outside ?? {}
+  const billing = openBilling({
+    ...basics,
+    paystack: config.paystack ?? paystack,
+    hubtel: config.hubtel ?? hubtel,
+    evat: config.evat ?? evat,
+  })
+  const integrations = opened(await openIntegrations({ ...basics, keyReplaced: billing.keyReplaced }))
   const messaging = opened(
     await openMessaging({
       ...basics,
@@ -120,14 +128,6 @@ async function open(
     }),
   )
   const kyc = openKyc({ resources: kycResources, secret, publicUrl, messaging: messaging.sending })
-  // What is not configured is simulated in the demo.
-  const { paystack = null, hubtel = null, evat = null } = demo?.outside ?? {}
-  const billing = openBilling({
-    ...basics,
-    paystack: config.paystack ?? paystack,
-    hubtel: config.hubtel ?? hubtel,
-    evat: config.evat ?? evat,
-  })
   const catalog = openCatalog(db)
   const contacts = openContacts(db)
   const domains = [identity, catalog, billing, contacts, integrations, messaging, kyc]

@@ -47,6 +47,9 @@ const asked: Partial<Record<EndpointName, (theirs: OwnedIds) => Asked>> = {
       ProductType: 1,
     },
   }),
+  saveSpendCap: ({ key }) => ({
+    body: { product: 'SMS', holder: { kind: 'key', id: key }, period: 'day', credits: 5 },
+  }),
   createPayment: ({ inv }) => ({ body: { invoiceId: inv, gateway: 'paystack', method: 'card' } }),
   addPaymentProof: () => ({ form: {} }),
   exportStatement: () => ({ query: { ...DAYS, product: 'SMS' } }),

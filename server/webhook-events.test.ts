@@ -6,7 +6,7 @@ import {
 } from '@nkra/contract/integrations/webhook-events.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { balanceFell, invoiceReviewed, paymentSucceeded } from './billing/events.ts'
+import { balanceFell, capReachedEvent, invoiceReviewed, paymentSucceeded } from './billing/events.ts'
 import { senderReviewed } from './catalog/events.ts'
 import { webhooksFixture, type WebhooksFixture } from './integrations/testing/webhooks-fixture.ts'
 import {
@@ -114,6 +114,18 @@ test('every event of the house that they may hear of has a type, and says what i
       environment: 'sandbox',
     }),
     balanceFell.of(of, { watcherId: 9n, product: 'SMS', available: 84n, threshold: 100n }),
+    capReachedEvent.of(of, {
+      capId: 3n,
+      holder: 'person',
+      holderId: 'usr_0000000000009',
+      name: 'Kofi Mensah',
+      product: 'SMS',
+      period: 'day',
+      credits: 100n,
+      used: 80n,
+      percent: 80,
+      resetsAt: AT,
+    }),
     kycScreeningMatch.of(of, { id: 2n, reference: null, environment: 'live', candidates: 1 }),
     seriesMissed.of(of, { seriesId: 8n, dueAt: AT, outcome: 'unpaid', runs: 1, name: 'Susu group' }),
   ])

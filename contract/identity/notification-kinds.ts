@@ -31,7 +31,7 @@ interface Kind {
 export const NOTIFICATION_KINDS = {
   balance_low: { topic: 'lowBalance', permission: 'billing:read' },
   credits_lapse: { topic: 'lapsing', permission: 'billing:read' },
-  cap_reached: { topic: 'spendCaps', permission: 'billing:read' },
+  cap_reached: { topic: 'spendCaps', permission: 'billing:buy' },
   invoice_reviewed: { topic: 'approvals', permission: 'billing:read' },
   credit_note_issued: { topic: 'approvals', permission: 'billing:read' },
   sender_reviewed: { topic: 'approvals', permission: 'account:read' },

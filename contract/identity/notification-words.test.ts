@@ -14,6 +14,30 @@ const said: readonly (readonly [WrittenSubject, string])[] = [
     '5 KYC credits expire on 1 December 2026.',
   ],
   [
+    {
+      kind: 'cap_reached',
+      holder: 'key',
+      name: 'Web shop',
+      product: 'SMS',
+      period: 'day',
+      credits: 1_000,
+      percent: 80,
+    },
+    'The daily cap of 1,000 SMS credits of Web shop is 80% used.',
+  ],
+  [
+    {
+      kind: 'cap_reached',
+      holder: 'account',
+      name: '',
+      product: 'SMS',
+      period: 'month',
+      credits: 20_000,
+      percent: 100,
+    },
+    'The monthly cap of 20,000 SMS credits is reached.',
+  ],
+  [
     { kind: 'invoice_reviewed', invoiceId: 'inv_000000000001a', number: 'INV-1', approved: true, reason: '' },
     'Invoice INV-1 is approved. You can use its credits now.',
   ],

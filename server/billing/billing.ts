@@ -11,7 +11,7 @@ import { creditNoteIssued, invoiceReviewed } from './events.ts'
 import { bindBilling, bindHubtelCallback, bindPayments } from './http.ts'
 import { readDetail } from './invoices/lists.ts'
 import { drawInvoice } from './invoices/pdf.ts'
-import { capWorker } from './ledger/caps.ts'
+import { capWorker, moveKeyCaps } from './ledger/caps.ts'
 import { lapsingWorker, lapseWarningWorker } from './ledger/lapsing.ts'
 import { lowBalanceWorker, watchBalance } from './ledger/low-balance.ts'
 import { findProofs } from './ledger/proof-attention.ts'
@@ -47,6 +47,8 @@ export interface Billing extends Domain {
   readonly grantDefaultPackages: typeof grantDefaultPackages
   /** Draws an invoice as it stands, with its stamp where it is cleared. */
   drawPaper(this: void, invoice: { accountId: bigint; id: bigint }): Promise<{ name: string; bytes: Buffer }>
+  /** Gives the spend caps of a key to the key that replaces it. */
+  readonly keyReplaced: typeof moveKeyCaps
   /** Subscriber of a wish: somebody wants a warning before a balance runs out, or wants it no longer. */
   readonly watchBalance: typeof watchBalance
 }
@@ -73,6 +75,7 @@ export function openBilling(options: BillingOptions): Billing {
     measure: measureBilling,
     grantDefaultPackages,
     watchBalance,
+    keyReplaced: moveKeyCaps,
     async drawPaper({ accountId, id }) {
       const invoice = await readDetail(db, accountId, id)
       return {

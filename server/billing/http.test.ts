@@ -8,6 +8,7 @@ import { cases } from './testing/http.cases.ts'
 import { bindBilling } from './http.ts'
 import { createInvoice, reviewInvoice } from './invoices/invoices.ts'
 import { openBooks, reserve, spend } from './ledger/ledger.ts'
+import { saveSpendCap } from './ledger/caps.ts'
 import { prove } from './ledger/proof.ts'
 
 const DAY_MS = 86_400_000
@@ -72,6 +73,15 @@ async function prepare({ db, clock, adom, makola, name }: GoldenWorld): Promise<
   })
   at(1)
   await order('pending', adom, checks)
+  const cap = await db.transaction((tx) =>
+    saveSpendCap(tx, testUser(adom), {
+      product: 'SMS',
+      holder: { kind: 'account' },
+      period: 'month',
+      credits: 1_000n,
+    }),
+  )
+  name('cap', encodeId('cap', cap.id), cap.id)
   at(0)
   await order('theirs', makola, starter)
   await db.transaction((tx) => sql`delete from outbox where account_id is not null`.execute(tx.sql))

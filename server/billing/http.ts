@@ -14,7 +14,7 @@ import { serve, type StoredFile, serveWithOwnKeys } from '../platform/http/serve
 import type { Server } from '../platform/http/server.ts'
 import { deleteSpendCap, listSpendCaps, saveSpendCap } from './ledger/caps.ts'
 import { proveBooks } from './ledger/proof.ts'
-import { creditSummary, listCredits } from './ledger/ledger.ts'
+import { creditSummary, listCredits } from './ledger/lots.ts'
 import { invoiceMonth, postpaidAgeing, previewMonth, postpaidUsage } from './postpaid/month-end.ts'
 import {
   agreePostpaid,

@@ -6,7 +6,7 @@ import * as deliveries from './webhooks/deliveries.ts'
 import * as webhooks from './webhooks/webhooks.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Server } from '../platform/http/server.ts'
-import { createKey, listKeys, revokeKey, rotateKey } from './keys/keys.ts'
+import { createKey, listKeys, revokeKey, rotateKey, type KeyReplaced } from './keys/keys.ts'
 import type { LiveKeys } from './keys/live-keys.ts'
 import { listRequests } from './keys/request-log.ts'
 import { createLogin, listLogins, removeLogin } from './keys/logins.ts'
@@ -14,14 +14,14 @@ import type { LiveLogins } from './keys/live-logins.ts'
 import type { LoginSecrets } from './keys/login-secrets.ts'
 import { EVENT_EXAMPLES, EVENT_TYPES } from '@nkra/contract/integrations/webhook-events.ts'
 
-export function bindIntegrations(api: Server, live: LiveKeys): void {
+export function bindIntegrations(api: Server, live: LiveKeys, replaced?: KeyReplaced): void {
   const { db } = api
   serve(api, keys.listKeys, ({ actor }) => listKeys(db, actor))
   serve(api, keys.createKey, ({ actor, body, request }) =>
     db.transaction((tx) => createKey(tx, actor, body, request)),
   )
   serve(api, keys.rotateKey, ({ actor, params, body, request }) =>
-    db.transaction((tx) => rotateKey(tx, live, actor, { ...params, ...body }, request)),
+    db.transaction((tx) => rotateKey(tx, live, actor, { ...params, ...body }, request, replaced)),
   )
   serve(api, keys.revokeKey, ({ actor, params, request }) =>
     db.transaction((tx) => revokeKey(tx, live, actor, params.id, request)),

@@ -9,6 +9,7 @@ import type { Log } from '../platform/log.ts'
 import { sealFor } from '../platform/sealing.ts'
 import { bindIntegrations, bindLogins, bindWebhooks, type SmppAddress } from './http.ts'
 import { looksLikeKey } from './keys/key-text.ts'
+import type { KeyReplaced } from './keys/keys.ts'
 import { LiveKeys } from './keys/live-keys.ts'
 import { LiveLogins } from './keys/live-logins.ts'
 import { loginSecretsOf } from './keys/login-secrets.ts'
@@ -25,6 +26,8 @@ export interface IntegrationsOptions {
   publicUrl: string
   /** Whether webhooks may call this very machine. */
   loopback: boolean
+  /** Carried out in the transaction in which one key replaces another. */
+  keyReplaced: KeyReplaced
 }
 
 export interface Integrations extends Domain {
@@ -46,7 +49,7 @@ export interface Integrations extends Domain {
 }
 
 export async function openIntegrations(options: IntegrationsOptions): Promise<Integrations> {
-  const { db, log, secret, publicUrl, loopback } = options
+  const { db, log, secret, publicUrl, loopback, keyReplaced } = options
   const keys = await LiveKeys.open(db)
   const secrets = loginSecretsOf(secret, db.clock)
   const logins = await LiveLogins.open({ db, keys, secrets })
@@ -61,7 +64,7 @@ export async function openIntegrations(options: IntegrationsOptions): Promise<In
       liveWebhooks.wantsMessage(accountId, state) || logins.has(author),
     logRequest: (request) => requests.add(request),
     bind(server, smpp) {
-      bindIntegrations(server, keys)
+      bindIntegrations(server, keys, keyReplaced)
       bindLogins(server, { live: logins, secrets, smpp, publicUrl })
       bindWebhooks(server, webhooks)
     },

@@ -151,7 +151,7 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   ],
   spending_cap_reached: [
     'Plafond de dépense atteint',
-    'Cela dépasserait un plafond de {limit} crédits {product}. Il faut {needed} crédits et il en reste {left} jusqu’à la prochaine période.',
+    'Cela dépasserait un plafond ({period}) de {limit} crédits {product}. Il faut {needed} crédits et il en reste {left} jusqu’à la prochaine période.',
   ],
   spend_cap_limit: ['Trop de plafonds de dépense', 'Un compte a au plus {limit} plafonds de dépense.'],
   price_changed: ['Prix modifié', 'Le prix de ce forfait a changé. Choisissez-le à nouveau.'],

@@ -26,18 +26,14 @@
  * connection, one account, two busy cores with fsync on: 365 transactions a second that spend 100 items each, 500
  * that charge. More connections gain little, because commits of one balance queue (570 and 635 at four).
  */
-import type * as contract from '@nkra/contract/billing/credits.ts'
-import type { z } from 'zod'
 import { sql, type RawBuilder } from 'kysely'
 import { SANDBOX_CREDITS } from '@nkra/contract/messaging/sandbox.ts'
-import type { Product, Page } from '@nkra/contract/wire.ts'
+import type { Product } from '@nkra/contract/wire.ts'
 import { int8Array, textArray } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import { NEWEST_CREATED } from '../../platform/database/list-cursor.ts'
 import { capReached, readCapBook } from './caps.ts'
-import { contains, growingPage, type Paging } from '../../platform/database/paging.ts'
 
 /** What made credits move. Every transfer stores it, so that each can be explained. */
 export interface Cause {
@@ -541,46 +537,6 @@ export async function settle(
     tx.sql,
   )
   tx.changed(paid.accountId, 'credits')
-}
-
-export type Credit = z.output<typeof contract.Credit>
-
-/** The account's lots, newest first, searched by package, product and status. */
-export async function listCredits(reader: Reader, accountId: bigint, paging: Paging): Promise<Page<Credit>> {
-  const now = reader.clock.now()
-  const found = sql`
-    select * from (
-      select
-        *,
-        reserved + case when lapses_at <= ${now} then 0 else available end as remaining,
-        case when status = 'Confirmed' and reserved = 0 and lapses_at <= ${now} then 'Used' else status end as shown
-      from credit
-      -- The owed lot holds nothing of the customer's, unless more was paid than was used.
-      where account_id = ${accountId} and (not owed or available > 0)
-    ) as lot
-    where concat_ws(' ', package_name, product, shown) ilike ${contains(paging.searchTerm)}`
-  const columns = sql`
-    id, product, package_name as "packageName", credit, remaining as "creditRemaining", shown as status,
-    duration_number as "durationNumber", duration_type as "durationType", invoice_id as "invoiceId", (
-      select number from invoice i where i.account_id = ${accountId} and i.id = invoice_id
-    ) as "invoiceNumber", created_at as "createdAt", confirmed_at as "confirmedAt",
-    nullif(lapses_at, 'infinity') as "lapsesAt"`
-  return growingPage<Credit>(reader, { order: NEWEST_CREATED, found, columns, row: 'lot' }, paging)
-}
-
-/** What remains of each product, SMS first. */
-export async function creditSummary(
-  reader: Reader,
-  accountId: bigint,
-): Promise<{ creditBalances: { product: Product; creditRemaining: bigint; creditReserved: bigint }[] }> {
-  const held = await balances(reader, accountId)
-  return {
-    creditBalances: held.map(({ product, available, reserved }) => ({
-      product,
-      creditRemaining: available,
-      creditReserved: reserved,
-    })),
-  }
 }
 
 type Outcome = 'done' | 'insufficient' | 'capped' | 'suspended'

@@ -1,4 +1,5 @@
 /** Golden cases of billing's routes. `http.test.ts` says what each case starts with. */
+import * as capRoutes from '@nkra/contract/billing/caps.ts'
 import * as billing from '@nkra/contract/billing/credits.ts'
 import * as routes from '@nkra/contract/billing/invoices.ts'
 import {
@@ -419,4 +420,104 @@ const reviews: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...credits, ...lists, ...orders, ...reviews]
+const monthly = {
+  id: '{cap}',
+  product: 'SMS',
+  holder: 'account',
+  holderId: null,
+  name: '',
+  period: 'month',
+  credits: 1_000,
+  used: 0,
+  resetsAt: '2026-12-01T00:00:00.000Z',
+}
+const daily = { product: 'SMS', holder: { kind: 'account' }, period: 'day', credits: 40 }
+const unset: Case['facts'] = [
+  `select period, credits from spend_cap where account_id = {adom}`,
+  ['month 1000'],
+]
+
+const spendCaps: Case[] = [
+  {
+    name: 'the spend caps, and nobody else’s',
+    route: capRoutes.listSpendCaps,
+    as: 'ama',
+    reply: answered({ caps: [monthly], holders: [] }),
+  },
+  {
+    name: 'no spend caps',
+    route: capRoutes.listSpendCaps,
+    as: 'kofi',
+    reply: answered({ caps: [], holders: [] }),
+  },
+  { name: 'spend caps without a session', route: capRoutes.listSpendCaps, reply: unauthenticated },
+  {
+    name: 'a spend cap is set',
+    route: capRoutes.saveSpendCap,
+    as: 'ama',
+    body: daily,
+    reply: answered({
+      ...monthly,
+      id: 'cap_…',
+      period: 'day',
+      credits: 40,
+      resetsAt: '2026-11-03T00:00:00.000Z',
+    }),
+    facts: [
+      `select period, credits, capped from spend_cap join balance using (account_id, product)
+       where account_id = {adom} order by 1`,
+      ['day 40 true', 'month 1000 true'],
+    ],
+  },
+  {
+    name: 'a spend cap is changed',
+    route: capRoutes.saveSpendCap,
+    as: 'ama',
+    body: { ...daily, period: 'month' },
+    reply: answered({ ...monthly, credits: 40 }),
+    facts: [
+      `select credits, action, detail ->> 'credits' from spend_cap join audit_entry using (account_id)
+       where account_id = {adom} and action = 'spend_cap_set' order by audit_entry.id desc limit 1`,
+      ['40 spend_cap_set 40'],
+    ],
+  },
+  {
+    name: 'a spend cap of a key that is not there',
+    route: capRoutes.saveSpendCap,
+    as: 'ama',
+    body: { ...daily, holder: { kind: 'key', id: 'key_0000000000001' } },
+    reply: notFound('API key', '/holder/id'),
+    facts: unset,
+  },
+  {
+    name: 'a spend cap of nothing',
+    route: capRoutes.saveSpendCap,
+    as: 'ama',
+    body: { ...daily, credits: 0 },
+    reply: invalid(['/credits', 'A cap is more than 0 and at most 1,000,000,000 credits']),
+    facts: unset,
+  },
+  {
+    name: 'a spend cap is removed',
+    route: capRoutes.deleteSpendCap,
+    as: 'ama',
+    params: { id: '{cap}' },
+    reply: answered(null),
+    facts: [
+      `select capped, (select count(*) from spend_cap where account_id = {adom}), action
+       from balance join audit_entry using (account_id)
+       where account_id = {adom} and product = 'SMS' and action = 'spend_cap_removed'`,
+      ['false 0 spend_cap_removed'],
+    ],
+  },
+  {
+    name: 'a spend cap of another business',
+    route: capRoutes.deleteSpendCap,
+    as: 'kofi',
+    params: { id: '{cap}' },
+    reply: notFound('spending cap', '/id'),
+    facts: unset,
+  },
+]
+
+export const cases: Case[] = [...credits, ...lists, ...orders, ...reviews, ...spendCaps]

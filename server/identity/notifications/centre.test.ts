@@ -148,6 +148,7 @@ describe('choices', () => {
     expect(mailed(await choices(owner!))).toEqual([
       ['lowBalance', true, true, false],
       ['lapsing', true, true, false],
+      ['spendCaps', true, true, false],
       ['approvals', true, true, false],
       ['campaignFinished', true, true, false],
       ['imports', true, false, false],

@@ -12,7 +12,6 @@
 import { KEYS_MAX } from '@nkra/contract/integrations/keys.ts'
 import { mayGiveScope, type KeyScope } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
-import { moveKeyCaps } from '../../billing/ledger/caps.ts'
 import { ensureSandbox } from '../../catalog/accounts.ts'
 import type { User, UserActor } from '../../platform/actor.ts'
 import { textArray } from '../../platform/database/binary-arrays.ts'
@@ -61,6 +60,9 @@ interface KeyInput {
   networks: string[]
   expiresAt: Date | null
 }
+
+/** Carried out in the transaction in which one key replaces another, for what other domains keep of the key. */
+export type KeyReplaced = (tx: Tx, accountId: bigint, from: bigint, to: bigint) => Promise<void>
 
 type KeyMaker = UserActor & Pick<User, 'role'>
 
@@ -114,6 +116,7 @@ export async function rotateKey(
   actor: KeyMaker,
   wanted: { id: bigint; overlapHours: number; expiresAt: Date | null },
   request?: RequestInfo,
+  replaced: KeyReplaced = () => Promise.resolve(),
 ): Promise<NewKey> {
   const { accountId } = actor
   requireAhead(tx, wanted.expiresAt)
@@ -126,7 +129,7 @@ export async function rotateKey(
     update api_key set replaced_by = ${id}, expires_at = least(expires_at, ${ends})
     where account_id = ${accountId} and id = ${old.id}
   `.execute(tx.sql)
-  await moveKeyCaps(tx, accountId, old.id, id)
+  await replaced(tx, accountId, old.id, id)
   tx.afterCommit(() => live.ended())
   await audit(tx, actor, {
     accountId,

@@ -48,7 +48,8 @@ const laws = {
       'Une facture a donné ses crédits plusieurs fois, ou pas du tout, ou sans approbation.',
     'an invoice foots': 'Les lignes d’une facture diffèrent de son total.',
     'the lots may be overdrawn to the limit': 'La limite de crédit diffère de la limite convenue.',
-    'a spend cap counts what its sends hold': 'Un plafond de dépense diffère de ce que ses envois ont dépensé.',
+    'a spend cap counts what its sends hold':
+      'Un plafond de dépense diffère de ce que ses envois ont dépensé.',
     'what is owed is down by month': 'La consommation postpayée diffère des relevés mensuels.',
     'a trial is taken back as its lot is': 'Les crédits d’essai retirés diffèrent de ce qui a quitté le lot.',
     'a credit note takes back what it says': 'Un avoir n’a pas retiré les crédits qu’il indique.',
