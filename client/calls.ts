@@ -4719,7 +4719,7 @@ export type FailureCode =
   | 'last_owner'
   | 'own_membership'
   | 'insufficient_credits'
-  | 'spending_cap_reached'
+  | 'spend_cap_reached'
   | 'spend_cap_limit'
   | 'price_changed'
   | 'package_exists'

@@ -221,12 +221,12 @@ export const failures = {
     'Not enough credits',
     'This needs {needed} {product} credits. You have {available}, so {missing} are missing. Top up and try again.',
   ),
-  spending_cap_reached: failure(
+  spend_cap_reached: failure(
     429,
-    'Spending cap reached',
-    'This would pass a spending cap of {limit} {product} credits a {period}. It needs {needed} credits and {left} are left until the cap starts again.',
+    'Spend cap reached',
+    'This would pass a spend cap of {limit} {product} credits a {period}. It needs {needed} credits and {left} are left until the cap starts again.',
   ),
-  spend_cap_limit: failure(409, 'Too many spending caps', 'An account has at most {limit} spending caps.'),
+  spend_cap_limit: failure(409, 'Too many spend caps', 'An account has at most {limit} spend caps.'),
   price_changed: failure(409, 'Price changed', 'The price of this package has changed. Choose it again.'),
   package_exists: failure(
     409,

@@ -24,7 +24,7 @@ export const ID_PREFIXES = {
   snd: 'sender ID',
   doc: 'document', // document of a sender ID
   inv: 'invoice',
-  cap: 'spending cap',
+  cap: 'spend cap',
   crn: 'credit note',
   pay: 'payment',
   prf: 'proof of payment', // proof of a bank transfer

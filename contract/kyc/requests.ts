@@ -272,7 +272,7 @@ export const submitKyc = route('submitKyc', {
     'business_id_missing',
     'consent_outdated',
     'insufficient_credits',
-    'spending_cap_reached',
+    'spend_cap_reached',
     'account_suspended',
     'birth_date_impossible',
     'kyc_test_number_required',

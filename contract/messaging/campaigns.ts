@@ -117,7 +117,7 @@ export const sendMessage = route('sendMessage', {
   idempotent: true,
   body: sendBody,
   reply: z.object({ id: Id('cmp'), status: CampaignStatus, ...sums }),
-  fails: [...estimateFails, 'insufficient_credits', 'spending_cap_reached', 'sending_held'],
+  fails: [...estimateFails, 'insufficient_credits', 'spend_cap_reached', 'sending_held'],
 })
 
 /** A character that forces the more expensive alphabet. */

@@ -96,7 +96,7 @@ export const createCode = route('createCode', {
     'code_block_closed',
     'code_day_limit',
     'insufficient_credits',
-    'spending_cap_reached',
+    'spend_cap_reached',
     'account_suspended',
     'no_link',
     'sending_held',

@@ -22,7 +22,7 @@ export const sendTestText = route('sendTestText', {
     'content_refused',
     'link_target_invalid',
     'insufficient_credits',
-    'spending_cap_reached',
+    'spend_cap_reached',
     'sending_held',
     'not_found',
     'account_suspended',

@@ -236,8 +236,8 @@ AS $function$
   select _account_id, _reservation_id, cap_id, starts_on from book
 $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_cap_room(_account_id bigint, _product text, _author bigint, _at timestamp with time zone, OUT cap_id bigint, OUT room bigint)
- RETURNS record
+CREATE OR REPLACE FUNCTION public.ledger_cap_room(_account_id bigint, _product text, _author bigint, _at timestamp with time zone)
+ RETURNS TABLE(cap_id bigint, room bigint)
  LANGUAGE sql
  STABLE
 AS $function$
@@ -633,7 +633,7 @@ begin
     return;
   end if;
   if _balance.capped then
-    _cap := ledger_cap_room(_account_id, _product, _author, _at);
+    select * into _cap from ledger_cap_room(_account_id, _product, _author, _at);
     if _credits > _cap.room then
       outcome := 'capped';
       cap_id := _cap.cap_id;
@@ -722,7 +722,7 @@ begin
       outcome := 'mixed';
       return;
     end if;
-    _cap := ledger_cap_room(_account_id, _product, _author, _at);
+    select * into _cap from ledger_cap_room(_account_id, _product, _author, _at);
     if _cap.room < available then
       _room := _cap.room;
       cap_id := _cap.cap_id;

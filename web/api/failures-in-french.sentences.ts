@@ -149,7 +149,7 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Crédits insuffisants',
     'Il faut {needed} crédits {product}. Vous en avez {available} : il en manque {missing}. Rechargez et réessayez.',
   ],
-  spending_cap_reached: [
+  spend_cap_reached: [
     'Plafond de dépense atteint',
     'Cela dépasserait un plafond ({period}) de {limit} crédits {product}. Il faut {needed} crédits et il en reste {left} jusqu’à la prochaine période.',
   ],

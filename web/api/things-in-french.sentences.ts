@@ -18,7 +18,7 @@ const things: Readonly<Record<Thing, string>> = {
   'sender ID': 'identifiant d’expéditeur',
   document: 'document',
   invoice: 'facture',
-  'spending cap': 'plafond de dépense',
+  'spend cap': 'plafond de dépense',
   'credit note': 'avoir',
   payment: 'paiement',
   'proof of payment': 'preuve de paiement',

@@ -90,11 +90,18 @@ test('each author spends up to their own cap, and all of them up to the accountâ
   await cap('account', 'month', 100n)
   await cap(SHOP, 'day', 30n)
   expect((await send(SHOP, 20n, 11n, 10n)).accepted).toEqual([true, false, true])
-  await expect(hold(SHOP, 1n)).rejects.toSatisfy(isRefused('spending_cap_reached'))
+  await expect(hold(SHOP, 1n)).rejects.toSatisfy(isRefused('spend_cap_reached'))
   expect((await send(OTHER, 60n, 11n)).accepted).toEqual([true, false])
   // A send of neither a key nor a person counts for the account.
   expect((await send(null, 10n, 1n)).accepted).toEqual([true, false])
   expect(await used()).toEqual(['account month 100', 'Key 70 day 30'])
+})
+
+test('a cap of one key leaves others alone', async () => {
+  await cap(SHOP, 'day', 5n)
+  expect((await send(OTHER, 100n)).accepted).toEqual([true])
+  await hold(null, 100n)
+  expect(await used()).toEqual(['Key 70 day 0'])
 })
 
 test('a refusal says which cap, what is left and when it starts again', async () => {
@@ -102,7 +109,7 @@ test('a refusal says which cap, what is left and when it starts again', async ()
   await send(SHOP, 20n)
   const refused: unknown = await hold(SHOP, 11n).catch((error: unknown) => error)
   expect(refused).toMatchObject({
-    code: 'spending_cap_reached',
+    code: 'spend_cap_reached',
     values: { holder: 'key', period: 'day', product: 'SMS', limit: 30, left: 10, needed: 11 },
   })
   const midnight = new Date(Math.ceil(clock.ms() / DAY_MS) * DAY_MS)

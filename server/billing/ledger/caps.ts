@@ -63,7 +63,7 @@ export function capReached(
   needed: bigint,
 ): Fail {
   const left = Number(credits - used)
-  return new Fail('spending_cap_reached', {
+  return new Fail('spend_cap_reached', {
     holder,
     period,
     product,

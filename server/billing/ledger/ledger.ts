@@ -79,7 +79,7 @@ export const SEVERAL_AUTHORS = 0n
 
 /**
  * Reserves credits for a cause, all or none. Answers the reservation's id. Fails with `insufficient_credits`
- * {needed, available, missing, product}, `spending_cap_reached`, or `account_suspended`.
+ * {needed, available, missing, product}, `spend_cap_reached`, or `account_suspended`.
  */
 export async function reserve(
   tx: Tx,

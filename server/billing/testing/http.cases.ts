@@ -515,7 +515,7 @@ const spendCaps: Case[] = [
     route: capRoutes.deleteSpendCap,
     as: 'kofi',
     params: { id: '{cap}' },
-    reply: notFound('spending cap', '/id'),
+    reply: notFound('spend cap', '/id'),
     facts: unset,
   },
 ]

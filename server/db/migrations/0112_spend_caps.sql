@@ -54,10 +54,10 @@ create function cap_start(_period text, _at timestamptz) returns date language s
 $$;
 
 -- The cap that leaves the least room for the author's spending, and that room, which is negative where a cap was lowered
--- below what is spent. Null where no cap applies.
+-- below what is spent. No row where no cap applies.
 create function ledger_cap_room(
-  _account_id int8, _product text, _author int8, _at timestamptz, out cap_id int8, out room int8
-) language sql stable as $$
+  _account_id int8, _product text, _author int8, _at timestamptz
+) returns table (cap_id int8, room int8) language sql stable as $$
   select cap.id, cap.credits - coalesce(book.used, 0)
   from spend_cap as cap
   left join cap_use as book
@@ -136,7 +136,7 @@ begin
     return;
   end if;
   if _balance.capped then
-    _cap := ledger_cap_room(_account_id, _product, _author, _at);
+    select * into _cap from ledger_cap_room(_account_id, _product, _author, _at);
     if _credits > _cap.room then
       outcome := 'capped';
       cap_id := _cap.cap_id;
@@ -175,7 +175,7 @@ begin
       outcome := 'mixed';
       return;
     end if;
-    _cap := ledger_cap_room(_account_id, _product, _author, _at);
+    select * into _cap from ledger_cap_room(_account_id, _product, _author, _at);
     if _cap.room < available then
       _room := _cap.room;
       cap_id := _cap.cap_id;

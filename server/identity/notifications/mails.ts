@@ -283,13 +283,13 @@ export function capReachedMail(
   const { name, product, period, percent } = cap
   const [credits, used] = [cap.credits, cap.used].map((count) => count.toLocaleString('en-IN'))
   const whose = { account: 'Your account', key: `The API key ${name}`, person: name }[cap.holder]
-  const subject = percent === 100 ? 'A spending cap is reached' : `A spending cap is ${percent}% used`
+  const subject = percent === 100 ? 'A spend cap is reached' : `A spend cap is ${percent}% used`
   return mailOf(to, subject, [
     `${whose} has used ${used} of ${credits} ${product} credits of this ${period}’s cap.`,
     percent === 100
       ? `We refuse what would pass the cap until ${englishDay(cap.resetsAt)}. You can raise the cap at any time.`
       : `At the cap we refuse what would pass it, until ${englishDay(cap.resetsAt)}.`,
-    { link: `${origin}/settings?section=spending-caps`, label: 'Open the spending caps' },
+    { link: `${origin}/settings?section=spend-caps`, label: 'Open the spend caps' },
     notificationSettingsLink(origin),
   ])
 }

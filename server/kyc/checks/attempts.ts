@@ -179,7 +179,7 @@ async function beginOrPostpone(kyc: KycResources, which: RowKey): ReturnType<typ
 
 const PAYMENT_FAILURES: ReadonlySet<string> = new Set([
   'insufficient_credits',
-  'spending_cap_reached',
+  'spend_cap_reached',
   'account_suspended',
 ])
 

@@ -104,7 +104,7 @@ export interface LockedRequest {
   expiresAt: Date
 }
 
-/** Stores a request and reserves its credits. Fails with `insufficient_credits`, `spending_cap_reached`, `account_suspended`. */
+/** Stores a request and reserves its credits. Fails with `insufficient_credits`, `spend_cap_reached`, `account_suspended`. */
 export async function insertRequest(tx: Tx, made: NewRequest): Promise<void> {
   const { accountId, id, credits, consent, status } = made
   const reservationId = await reserveCredits(tx, made, made.author)

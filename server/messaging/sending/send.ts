@@ -119,7 +119,7 @@ async function sendOnce(
 const EXACT_RECIPIENTS_MAX = 20_000
 
 /** What the bound of a cost may fail with where the exact cost does not. */
-const BOUND_TOO_HIGH: ReadonlySet<string> = new Set(['insufficient_credits', 'spending_cap_reached'])
+const BOUND_TOO_HIGH: ReadonlySet<string> = new Set(['insufficient_credits', 'spend_cap_reached'])
 
 export async function sendBulk(
   tx: Tx,

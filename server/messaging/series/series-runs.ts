@@ -108,7 +108,7 @@ function lateRuns(
 
 const OUTCOMES: Partial<Record<FailureCode, RunOutcome>> = {
   insufficient_credits: 'unpaid',
-  spending_cap_reached: 'unpaid',
+  spend_cap_reached: 'unpaid',
   sender_not_allowed: 'sender_not_allowed',
   sender_not_approved_there: 'sender_not_allowed',
   account_suspended: 'account_suspended',

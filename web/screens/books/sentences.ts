@@ -22,7 +22,7 @@ const laws = {
       'An invoice gave its credits more than once, not at all, or without approval.',
     'an invoice foots': 'The lines of an invoice do not add up to its total.',
     'the lots may be overdrawn to the limit': 'The credit limit differs from the limit that was agreed.',
-    'a spend cap counts what its sends hold': 'A spending cap differs from what its sends spent.',
+    'a spend cap counts what its sends hold': 'A spend cap differs from what its sends spent.',
     'what is owed is down by month': 'Postpaid usage differs from the monthly records.',
     'a trial is taken back as its lot is': 'The trial credits withdrawn differ from what left the lot.',
     'a credit note takes back what it says': 'A credit note did not withdraw the credits that it shows.',

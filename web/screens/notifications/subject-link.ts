@@ -16,7 +16,7 @@ const toInvoice = ({ invoiceId }: { invoiceId: string }) => at(paths.invoice, { 
 const links: Links = {
   balance_low: () => at(paths.smsCredits),
   credits_lapse: () => at(paths.smsCredits),
-  cap_reached: () => at(paths.settings, { section: 'spending-caps' }),
+  cap_reached: () => at(paths.settings, { section: 'spend-caps' }),
   invoice_reviewed: toInvoice,
   credit_note_issued: toInvoice,
   proof_added: toInvoice,

@@ -24,9 +24,9 @@ export const sections: readonly Section[] = [
     Content: lazy(() => import('./business/identity-checks.tsx')),
   },
   {
-    id: 'spending-caps',
+    id: 'spend-caps',
     permission: 'team:manage',
-    Content: lazy(() => import('./business/spending-caps.tsx')),
+    Content: lazy(() => import('./business/spend-caps.tsx')),
   },
   { id: 'password', permission: 'session', Content: lazy(() => import('./own/password.tsx')) },
   { id: 'two-step', permission: 'session', Content: lazy(() => import('./own/two-step.tsx')) },

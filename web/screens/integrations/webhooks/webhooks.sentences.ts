@@ -28,7 +28,7 @@ const events: Readonly<Record<'en' | 'fr', Readonly<Record<EventType, string>>>>
     'kyc.asked_again': 'A person was asked to send something again',
     'kyc.decided': 'An identity check ended',
     'kyc.screening_match': 'An approved person may be on a screening list',
-    'limit.reached': 'A spending cap is 80% used, or reached',
+    'limit.reached': 'A spend cap is 80% used, or reached',
     'balance.low': 'Your credits fell below a warning level',
     'series.missed': 'A recurring message was not sent',
     'webhook.test': 'A test event',

@@ -22,7 +22,7 @@ export const notificationsSentences = sentences({
         name: 'Credits expire soon',
         hint: '1 week and 1 day before the rest of a package expires.',
       },
-      spendCaps: { name: 'Spending caps', hint: 'When a cap is 80% used, and when it is reached.' },
+      spendCaps: { name: 'Spend caps', hint: 'When a cap is 80% used, and when it is reached.' },
       approvals: {
         name: 'Approvals',
         hint: 'When an invoice, a sender ID or your business ID is approved or rejected, or expires soon.',

@@ -16,7 +16,7 @@ const holders = {
     ({ account: 'Tout le compte', key: `Clé d’API ${name}`, person: name })[holder],
 }
 
-export const spendingCapSentences = sentences({
+export const spendCapSentences = sentences({
   en: {
     lead: 'A cap limits the credits that your account, an API key or a person can spend in a day or a month. We refuse what would pass it, and tell you at 80% and 100%.',
     set: 'Set a cap',
@@ -28,24 +28,24 @@ export const spendingCapSentences = sentences({
     used: (used: string, share: string) => `${used} (${share})`,
     more: (cap: string) => `More actions for ${cap}`,
     capOf: (cap: Cap) => `${holders.en(cap)}, ${cap.period === 'day' ? 'daily' : 'monthly'} cap`,
-    emptyTitle: 'No spending caps',
+    emptyTitle: 'No spend caps',
     empty: 'Set a cap if a program or a person should spend only a part of your credits.',
     product: 'Credits for',
     period: 'Period',
     periods: { day: 'A day', month: 'A month' },
     credits: 'Credits',
     noNumber: 'Enter a whole number of credits',
-    setTitle: 'Set a spending cap',
+    setTitle: 'Set a spend cap',
     setHint: 'The cap counts from now. Credits that come back for failed messages do not count.',
     changeTitle: (cap: string) => `Change: ${cap}`,
     changeHint: (used: string) => `${used} credits are used in this period. They still count.`,
     save: 'Save cap',
-    saved: 'The spending cap is saved',
+    saved: 'The spend cap is saved',
     change: 'Change',
     remove: 'Remove',
     removeTitle: (cap: string) => `Remove: ${cap}?`,
     removeText: 'Nothing is refused because of this cap any more.',
-    removed: 'The spending cap is removed',
+    removed: 'The spend cap is removed',
   },
   fr: {
     lead: 'Un plafond limite les crédits que votre compte, une clé d’API ou une personne peut dépenser par jour ou par mois. Nous refusons ce qui le dépasserait et vous prévenons à 80\u00a0% et à 100\u00a0%.',

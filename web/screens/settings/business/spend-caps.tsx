@@ -1,4 +1,4 @@
-/** Spending caps of the account, its API keys and its people: how much of each is used, and how to set one. */
+/** Spend caps of the account, its API keys and its people: how much of each is used, and how to set one. */
 import { ActionIcon, Button, NativeSelect, Progress, TextInput } from '@mantine/core'
 import { SPEND_CAPS_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -16,7 +16,7 @@ import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { settingsSentences } from '../sentences.ts'
 import settings from '../settings.module.css'
-import { spendingCapSentences } from './spending-caps.sentences.ts'
+import { spendCapSentences } from './spend-caps.sentences.ts'
 import classes from './team.module.css'
 
 type Caps = Reply<'listSpendCaps'>
@@ -25,9 +25,9 @@ type Cap = Caps['caps'][number]
 /** The dialog that is open: for a new cap, or for one of the list. */
 type Asked = { change: Cap | null } | { remove: Cap } | null
 
-export default function SpendingCaps() {
-  const title = useSentences(settingsSentences).sections['spending-caps']
-  const say = useSentences(spendingCapSentences)
+export default function SpendCaps() {
+  const title = useSentences(settingsSentences).sections['spend-caps']
+  const say = useSentences(spendCapSentences)
   const query = useCall('listSpendCaps')
   const found = query.data?.data
   const columns = useColumns()
@@ -87,7 +87,7 @@ export default function SpendingCaps() {
 }
 
 function useColumns(): Column<Cap>[] {
-  const say = useSentences(spendingCapSentences)
+  const say = useSentences(spendCapSentences)
   const format = useFormat()
   return [
     { key: 'holder', head: say.columns.holder, card: 'title', cell: (cap) => say.holder(cap) },
@@ -134,7 +134,7 @@ function CapDialog({
   holders: Caps['holders']
   onClose: () => void
 }) {
-  const say = useSentences(spendingCapSentences)
+  const say = useSentences(spendCapSentences)
   const save = useAnnouncedAct('saveSpendCap')
   const [holderId, setHolderId] = useState(cap?.holderId ?? WHOLE_ACCOUNT)
   const [product, setProduct] = useState<Cap['product']>(cap?.product ?? 'SMS')
@@ -212,7 +212,7 @@ function CapDialog({
 }
 
 function RemoveDialog({ cap, onClose }: { cap: Cap; onClose: () => void }) {
-  const say = useSentences(spendingCapSentences)
+  const say = useSentences(spendCapSentences)
   const remove = useAnnouncedAct('deleteSpendCap')
   return (
     <ConfirmDialog
