@@ -3,6 +3,7 @@
  * limits, and with `--each-by-itself` every send has a transaction of its own.
  */
 import { parseArgs } from 'node:util'
+import { PROGRAM_LIMITS_MAX } from '@nkra/contract/limits.ts'
 import { startApp } from '../server/app.ts'
 import { processConfig } from '../server/config.ts'
 import { supervise } from '../server/supervisor.ts'
@@ -17,6 +18,7 @@ const config = processConfig()
 const start = config.workers > 0 ? supervise : startApp
 const app = await start(config, openLog(config.log), {
   callLimits: { caller: UNLIMITED, account: UNLIMITED },
+  programLimits: () => PROGRAM_LIMITS_MAX,
   ...(values['each-by-itself'] && { direct: { batchMax: 1, batchesMax: AT_ONCE } }),
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void app.close())

@@ -51,6 +51,7 @@ export type Topic =
   | 'notifications'
   | 'package'
   | 'postpaid'
+  | 'program-limits'
   | 'profile'
   | 'route'
   | 'screening'
@@ -516,6 +517,11 @@ export const endpoints = {
   ),
 
   // the operator's customers, and a customer's own data in one file
+  getOwnProgramLimits: on('GET', '/catalog/v1/program-limits', 'integrations:manage', 'program-limits'),
+  getProgramLimits: on('GET', '/catalog/v1/accounts/:id/program-limits', 'administer', 'program-limits'),
+  changeProgramLimits: on('PUT', '/catalog/v1/accounts/:id/program-limits', 'administer', 'program-limits'),
+  getDefaultProgramLimits: on('GET', '/catalog/v1/default-program-limits', 'administer', 'program-limits'),
+  changeDefaultProgramLimits: on('PUT', '/catalog/v1/default-program-limits', 'administer', 'program-limits'),
   listAccounts: on('GET', '/catalog/v1/accounts', 'administer', 'account'),
   getAccount: on('GET', '/catalog/v1/accounts/:id', 'administer', 'account'),
   setAccountStatus: on('PUT', '/catalog/v1/accounts/:id/status', 'administer', 'account', 'audit'),

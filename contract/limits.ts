@@ -155,3 +155,24 @@ export const KYC_REVIEWS_COUNTED_MAX = 1_000
 
 /** The most spend caps of an account. Each of its sends reads those that apply. */
 export const SPEND_CAPS_MAX = 100
+
+/** The most that an operator may allow a customer's programs. */
+export const PROGRAM_LIMITS_MAX = {
+  keyCalls: 100_000,
+  accountCalls: 100_000,
+  keyMessages: 1_000_000,
+  accountMessages: 1_000_000,
+  smppBinds: 100,
+  smppWindow: 1_000,
+  smppSubmits: 100_000,
+} as const
+/** The limits until the operator sets others. */
+export const PROGRAM_LIMITS: Readonly<Record<keyof typeof PROGRAM_LIMITS_MAX, number>> = {
+  keyCalls: 100,
+  accountCalls: 200,
+  keyMessages: 1_000,
+  accountMessages: 2_000,
+  smppBinds: 5,
+  smppWindow: 100,
+  smppSubmits: 500,
+}

@@ -2,6 +2,7 @@
 import * as accounts from './catalog/accounts.ts'
 import * as audit from './identity/audit.ts'
 import * as billing from './billing/credits.ts'
+import * as programLimits from './catalog/program-limits.ts'
 import * as books from './billing/books.ts'
 import * as caps from './billing/caps.ts'
 import * as senders from './catalog/senders.ts'
@@ -79,6 +80,7 @@ const files = {
   ...seller,
   ...payments,
   ...statement,
+  ...programLimits,
   ...books,
   ...caps,
   ...clearance,

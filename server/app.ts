@@ -19,6 +19,7 @@ import { openMessaging, type MessagingConfig } from './messaging/messaging.ts'
 import { openApiDocument } from './openapi/openapi.ts'
 import { HoldWatch } from './platform/database/database-release.ts'
 import { ChangesHub } from './platform/events/changes.ts'
+import { callLimitsOf } from './platform/http/call-limits.ts'
 import { createServer, type ServerOptions } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-files.ts'
 import type { Log } from './platform/log.ts'
@@ -54,7 +55,8 @@ export interface Place {
 type Closers = (() => unknown)[]
 
 /** Options that the bench sets otherwise, to measure what they cost or gain. */
-export type BenchOptions = Pick<MessagingConfig, 'direct'> & Pick<ServerOptions, 'callLimits'>
+export type BenchOptions = Pick<MessagingConfig, 'direct' | 'programLimits'> &
+  Pick<ServerOptions, 'callLimits'>
 
 export async function startApp(
   config: Config,
@@ -112,6 +114,8 @@ async function open(
     hubtel: config.hubtel ?? hubtel,
     evat: config.evat ?? evat,
   })
+  const catalog = opened(await openCatalog(db))
+  const programLimits = tuning.programLimits ?? catalog.programLimits
   const integrations = opened(await openIntegrations({ ...basics, keyReplaced: billing.keyReplaced }))
   const messaging = opened(
     await openMessaging({
@@ -125,10 +129,10 @@ async function open(
       logins: integrations.logins,
       authenticateKey: integrations.authenticate,
       wantsMessage: integrations.wantsMessage,
+      programLimits,
     }),
   )
   const kyc = openKyc({ resources: kycResources, secret, publicUrl, messaging: messaging.sending })
-  const catalog = openCatalog(db)
   const contacts = openContacts(db)
   const domains = [identity, catalog, billing, contacts, integrations, messaging, kyc]
 
@@ -166,6 +170,7 @@ async function open(
       db,
       log,
       callLimits: tuning.callLimits,
+      keyLimits: (accountId) => callLimitsOf(programLimits(accountId)),
       authenticate: (token, address) =>
         (integrations.isKey(token) ? integrations : identity).authenticate(token, address),
       watch: (user, changed) => identity.watch(user, changed),

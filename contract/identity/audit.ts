@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = [
   'packages_ordered',
   'spend_cap_set',
   'spend_cap_removed',
+  'program_limits_changed',
   'trial_granted',
   'trial_revoked',
   'postpaid_agreed',

@@ -4,6 +4,7 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 import { cases } from './testing/http.cases.ts'
 import { bindCatalog } from './http.ts'
+import { programLimitCases } from './testing/program-limits.cases.ts'
 import { packageCases } from './testing/packages.cases.ts'
 import { createPackage, createDefaultPackage } from './packages.ts'
 import { addApprovedSender } from './senders/senders.ts'
@@ -16,6 +17,7 @@ const year = { durationNumber: 1, durationType: 4 } as const
 async function prepare({ db, clock, adom, name }: GoldenWorld): Promise<void> {
   await db.transaction(async (tx) => {
     await sql`delete from package`.execute(tx.sql)
+    await sql`delete from program_limits where account_id >= 0`.execute(tx.sql)
     await sql`delete from sender where account_id is not null`.execute(tx.sql)
     const sold = [
       await createPackage(tx, { product: 'KYC', name: 'Checks', price: 9_500n, credit: 50n, ...year }),
@@ -49,4 +51,4 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test.each([...cases, ...packageCases])('$name', (golden) => stage.run(golden))
+test.each([...cases, ...packageCases, ...programLimitCases])('$name', (golden) => stage.run(golden))

@@ -1,6 +1,7 @@
 /** The catalogue's calls, each bound to its verb. Registration and the current user belong to identity. */
 import * as contract from '@nkra/contract/catalog/senders.ts'
 import * as company from '@nkra/contract/catalog/company.ts'
+import * as limits from '@nkra/contract/catalog/program-limits.ts'
 import * as packages from '@nkra/contract/catalog/packages.ts'
 import { openDocumentChecker } from '../platform/files/documents.ts'
 import { liveOf } from '../platform/sandbox.ts'
@@ -16,6 +17,13 @@ import {
   retirePackage,
 } from './packages.ts'
 import {
+  changeDefaultProgramLimits,
+  changeProgramLimits,
+  getDefaultProgramLimits,
+  getProgramLimits,
+  ownProgramLimits,
+} from './program-limits.ts'
+import {
   readSenderDocumentForm,
   addSenderDocument,
   deleteSenderDocument,
@@ -27,6 +35,21 @@ import { changeSender, deleteSender, requestSender, reviewSender, withdrawSender
 
 export function bindCatalog(server: Server): void {
   const { db } = server
+
+  serve(server, limits.getOwnProgramLimits, ({ actor }) => ownProgramLimits(db, liveOf(actor.accountId)))
+
+  serve(server, limits.getProgramLimits, ({ params }) => getProgramLimits(db, params.id))
+
+  serve(server, limits.changeProgramLimits, ({ actor, params, body, request }) =>
+    db.transaction((tx) => changeProgramLimits(tx, actor, { accountId: params.id, ...body }, request)),
+  )
+
+  serve(server, limits.getDefaultProgramLimits, () => getDefaultProgramLimits(db))
+
+  serve(server, limits.changeDefaultProgramLimits, ({ actor, body, request }) =>
+    db.transaction((tx) => changeDefaultProgramLimits(tx, actor, body, request)),
+  )
+
   const papers = openDocumentChecker()
 
   serve(server, packages.listPackages, ({ query }) => listPackages(db, query))

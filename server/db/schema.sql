@@ -2953,6 +2953,27 @@ create table postpaid_usage (
   constraint postpaid_usage_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
 
+create table program_limits (
+  account_id int8 not null,
+  key_calls int4 not null,
+  account_calls int4 not null,
+  key_messages int4 not null,
+  account_messages int4 not null,
+  smpp_binds int4 not null,
+  smpp_window int4 not null,
+  smpp_submits int4 not null,
+  changed_by int8 not null,
+  changed_at timestamptz not null,
+  constraint program_limits_pkey PRIMARY KEY (account_id),
+  constraint program_limits_account_calls_check CHECK ((account_calls > 0)),
+  constraint program_limits_account_messages_check CHECK ((account_messages > 0)),
+  constraint program_limits_key_calls_check CHECK ((key_calls > 0)),
+  constraint program_limits_key_messages_check CHECK ((key_messages > 0)),
+  constraint program_limits_smpp_binds_check CHECK ((smpp_binds > 0)),
+  constraint program_limits_smpp_submits_check CHECK ((smpp_submits > 0)),
+  constraint program_limits_smpp_window_check CHECK ((smpp_window > 0))
+);
+
 create table receipt (
   account_id int8 not null,
   message_id int8 not null,

@@ -1449,6 +1449,19 @@ export interface PostpaidUsageTable {
   credits: bigint
 }
 
+export interface ProgramLimitsTable {
+  account_id: bigint
+  key_calls: number
+  account_calls: number
+  key_messages: number
+  account_messages: number
+  smpp_binds: number
+  smpp_window: number
+  smpp_submits: number
+  changed_by: bigint
+  changed_at: Date
+}
+
 export interface ReceiptTable {
   account_id: bigint
   message_id: bigint
@@ -2047,6 +2060,7 @@ export interface Schema {
   payment_proof_piece: PaymentProofPieceTable
   postpaid_terms: PostpaidTermsTable
   postpaid_usage: PostpaidUsageTable
+  program_limits: ProgramLimitsTable
   receipt: ReceiptTable
   recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable

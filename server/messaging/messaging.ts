@@ -40,6 +40,7 @@ import { codeWorkers } from './codes/codes.ts'
 import { bindCodes } from './codes/http.ts'
 import { compatSubscriptions, compatWorkers } from './compat/compat.ts'
 import { bindMcp } from './compat/mcp.ts'
+import { MessageLimits, type ProgramLimitsOf } from './sending/message-limits.ts'
 import { openSmppServer, type SmppAddress, type SmppConfig } from './compat/smpp-server.ts'
 import { bindTwilio } from './compat/twilio.ts'
 import { openCallbackTransport } from './compat/twilio-callbacks.ts'
@@ -96,6 +97,8 @@ export interface MessagingOptions extends TextLinks {
   roles: readonly Role[]
   /** Whether the database is held. Without it messaging watches by itself. */
   hold?: HoldWatch
+  /** The limits on an account's programs; the default without it. */
+  programLimits?: ProgramLimitsOf | undefined
   /** Puts one-time codes into their texts. */
   codeTexts: TextSecrets
   /** Opens a link's sealed password. */
@@ -137,6 +140,7 @@ export class Messaging implements Sending {
   readonly shortLinks: ShortLinks
   readonly #options: MessagingOptions
   readonly #chunkCache = new ChunkCache()
+  readonly messageLimits: MessageLimits
   readonly #traffic = new LinkTraffic()
   readonly #routes: RouteCache
   readonly #direct: DirectSends
@@ -155,6 +159,7 @@ export class Messaging implements Sending {
     this.#hold = hold
     this.optOutLinks = optOutLinks
     this.shortLinks = options.shortLinks
+    this.messageLimits = new MessageLimits(db, options.programLimits)
     this.#routes = new RouteCache(db.clock, () => readRoutes(db, options.down_ms))
     this.#direct = new DirectSends({
       db,
@@ -356,7 +361,7 @@ function laneOf(payload: string): WaitingLane {
 
 export interface MessagingConfig extends Pick<
   MessagingOptions,
-  'db' | 'log' | 'roles' | 'codeTexts' | 'direct' | 'hold'
+  'db' | 'log' | 'roles' | 'codeTexts' | 'direct' | 'hold' | 'programLimits'
 > {
   secret: string
   publicUrl: string
@@ -380,6 +385,7 @@ export async function openMessaging(config: MessagingConfig): Promise<OpenMessag
     const running = await Messaging.start({
       ...(config.direct && { direct: config.direct }),
       ...(config.hold && { hold: config.hold }),
+      programLimits: config.programLimits,
       db,
       log,
       roles: config.roles,

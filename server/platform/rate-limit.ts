@@ -8,6 +8,9 @@ export interface RateLimit {
   perMinute: number
 }
 
+/** One limit for every key, or the limit of each, which may change at any time. */
+export type LimitOf = RateLimit | ((key: string) => RateLimit)
+
 export interface RateLimiter {
   /** Takes one call of `key`. Answers 0 if it is allowed, otherwise the whole seconds until it will be. */
   take(key: string, now_ms: number): number
@@ -35,31 +38,40 @@ export function networkOf(address: string): string {
 /** The most keys in memory. The key unused for longest goes, and starts again with a full bucket. */
 const KEYS_MAX = 50_000
 
-export function rateLimiter({ burst, perMinute }: RateLimit): RateLimiter {
+export function rateLimiter(limitOf: LimitOf): RateLimiter {
   const buckets = new RecentMap<string, { tokens: number; at_ms: number }>(KEYS_MAX)
-  const perMs = perMinute / 60_000
-  const tokensOf = (key: string, now_ms: number) => {
+  const limits = (key: string) => {
+    const { burst, perMinute } = typeof limitOf === 'function' ? limitOf(key) : limitOf
+    return { burst, perMs: perMinute / 60_000 }
+  }
+  const tokensOf = (key: string, now_ms: number, { burst, perMs }: ReturnType<typeof limits>) => {
     const known = buckets.get(key)
     return known ? Math.min(burst, known.tokens + Math.max(0, now_ms - known.at_ms) * perMs) : burst
   }
   return {
     left(key, now_ms) {
-      const tokens = tokensOf(key, now_ms)
-      return { calls: Math.max(0, Math.floor(tokens)), full_s: Math.ceil((burst - tokens) / perMs / 1000) }
+      const limit = limits(key)
+      const tokens = tokensOf(key, now_ms, limit)
+      return {
+        calls: Math.max(0, Math.floor(tokens)),
+        full_s: Math.ceil((limit.burst - tokens) / limit.perMs / 1000),
+      }
     },
     spend(key, calls, now_ms) {
-      const tokens = Math.max(-burst, tokensOf(key, now_ms) - calls)
+      const limit = limits(key)
+      const tokens = Math.max(-limit.burst, tokensOf(key, now_ms, limit) - calls)
       buckets.set(key, { tokens, at_ms: Math.max(now_ms, buckets.get(key)?.at_ms ?? now_ms) })
     },
     take(key, now_ms) {
       const known = buckets.get(key)
-      const tokens = tokensOf(key, now_ms)
+      const limit = limits(key)
+      const tokens = tokensOf(key, now_ms, limit)
       const allowed = tokens >= 1
       buckets.set(key, {
         tokens: allowed ? tokens - 1 : tokens,
         at_ms: Math.max(now_ms, known?.at_ms ?? now_ms),
       })
-      return allowed ? 0 : Math.ceil((1 - tokens) / perMs / 1000)
+      return allowed ? 0 : Math.ceil((1 - tokens) / limit.perMs / 1000)
     },
   }
 }

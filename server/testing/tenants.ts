@@ -39,7 +39,7 @@ import { bindReports } from '../reports/http.ts'
 import { createAccount } from '../catalog/accounts.ts'
 import { addApprovedSender } from '../catalog/senders/senders.ts'
 import { openBilling } from '../billing/billing.ts'
-import { openCatalog } from '../catalog/catalog.ts'
+import { bindCatalog } from '../catalog/http.ts'
 import { openKyc } from '../kyc/kyc.ts'
 
 const SECRET = 'a secret of thirty-two characters'
@@ -92,7 +92,7 @@ export async function openTenants(): Promise<Tenants> {
     db,
     (server) => {
       bindIdentity(server, identity)
-      openCatalog(db).bind(server)
+      bindCatalog(server)
       openBilling({
         db,
         secret: SECRET,

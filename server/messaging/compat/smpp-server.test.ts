@@ -1,6 +1,7 @@
 /**
  * The server for customers' SMPP clients, used by our own session and by the npm package behind many clients.
  */
+import { PROGRAM_LIMITS } from '@nkra/contract/limits.ts'
 import { parseReceipt } from '@nkra/smpp/receipt.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import { selfSigned } from '@nkra/smpp/testing/pdus.ts'
@@ -101,7 +102,7 @@ describe('binding', () => {
   })
 
   test('is counted: one bind too many of a login is refused, and no other login’s', async () => {
-    const narrow = await world.smpp({ limits: { binds: 1 } })
+    const narrow = await world.smpp({ programLimits: () => ({ ...PROGRAM_LIMITS, smppBinds: 1 }) })
     await boundAs('transmitter', login, narrow.port)
     expect(await (await connected(narrow.port)).bind('transmitter', login)).toBe(STATUS.ESME_RBINDFAIL)
     await boundAs('transmitter', await world.key(), narrow.port)
@@ -119,7 +120,7 @@ describe('binding', () => {
     const asked = Promise.withResolvers<void>()
     const judged = Promise.withResolvers<void>()
     const slow = await world.smpp({
-      limits: { binds: 1 },
+      programLimits: () => ({ ...PROGRAM_LIMITS, smppBinds: 1 }),
       logins: {
         holds: (key, address) => world.logins.holds(key, address),
         async bySystemId(systemId, password, address) {
@@ -351,7 +352,7 @@ describe('a text in parts', () => {
 
 describe('flow', () => {
   test('beyond the window is refused as a full queue, and what was taken is sent', async () => {
-    const narrow = await world.smpp({ limits: { window: 4 } })
+    const narrow = await world.smpp({ programLimits: () => ({ ...PROGRAM_LIMITS, smppWindow: 4 }) })
     const esme = await boundAs('transmitter', login, narrow.port)
     const statuses = (await esme.burst(20)).map(({ status }) => status)
     const taken = statuses.filter((status) => status === STATUS.ESME_ROK)
@@ -362,16 +363,10 @@ describe('flow', () => {
   })
 
   test('faster than allowed is throttled', async () => {
-    const slow = await world.smpp({ limits: { rate: { burst: 3, perMinute: 1 } } })
+    const slow = await world.smpp({ programLimits: () => ({ ...PROGRAM_LIMITS, smppSubmits: 1 }) })
     const esme = await boundAs('transmitter', login, slow.port)
-    const statuses = (await esme.burst(5)).map(({ status }) => status)
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([
-      0,
-      0,
-      0,
-      STATUS.ESME_RTHROTTLED,
-      STATUS.ESME_RTHROTTLED,
-    ])
+    const [first, ...others] = (await esme.burst(20)).map(({ status }) => status)
+    expect([first, new Set(others).has(STATUS.ESME_RTHROTTLED)]).toEqual([0, true])
   })
 
   test('a door that closes answers what it took, and unbinds', async () => {

@@ -17,11 +17,12 @@ import { MESSAGE_STATES } from '@nkra/smpp/receipt.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import { formatAbsolute } from '@nkra/smpp/time.ts'
 import { tlvOf } from '@nkra/smpp/tlv.ts'
+import { PROGRAM_LIMITS } from '@nkra/contract/limits.ts'
 import type { ApiKey } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import type { Log } from '../../platform/log.ts'
-import { networkOf, type RateLimit, type RateLimiter } from '../../platform/rate-limit.ts'
+import { networkOf, type RateLimiter } from '../../platform/rate-limit.ts'
 import { readMessage } from '../campaigns/message-list.ts'
 import { messageOf } from './owed-receipts.ts'
 import {
@@ -42,6 +43,7 @@ import {
   refusalOf,
 } from './smpp-submits.ts'
 import { isFinal } from '../messages/states.ts'
+import type { ProgramLimitsOf } from '../sending/message-limits.ts'
 import type { Sending } from '../sending/send.ts'
 import { readFile } from 'node:fs/promises'
 import type { LiveLogins } from '../../integrations/keys/live-logins.ts'
@@ -60,6 +62,11 @@ export interface SmppServerOptions extends Pick<ListenerOptions, 'port' | 'host'
   logins: SmppLogins
   limits?: Partial<SmppLimits>
   /**
+   * The limits of an account: the binds of one login; the unanswered submits of one bind, above which ESME_RMSGQFUL is
+   * answered; the submits a second of one login, above which ESME_RTHROTTLED is.
+   */
+  programLimits?: ProgramLimitsOf | undefined
+  /**
    * Another program speaks TLS in front, so all connections come from its address. Then there is no limit for each
    * network.
    */
@@ -69,12 +76,6 @@ export interface SmppServerOptions extends Pick<ListenerOptions, 'port' | 'host'
 }
 
 export interface SmppLimits {
-  /** The most binds of one login. */
-  binds: number
-  /** The most unanswered submits of one bind. Further ones are refused with ESME_RMSGQFUL. */
-  window: number
-  /** The rate of one login's submits. Faster ones are refused with ESME_RTHROTTLED. */
-  rate: RateLimit
   /** The most unbound connections of one network. A further one is closed at once. */
   unboundPerNetwork: number
   /**
@@ -85,9 +86,6 @@ export interface SmppLimits {
 }
 
 export const SMPP_LIMITS: SmppLimits = {
-  binds: 5,
-  window: 100,
-  rate: { burst: 500, perMinute: 30_000 },
   unboundPerNetwork: 20,
   unbound: 200,
   bind_timeout_ms: 5_000,
@@ -116,6 +114,7 @@ type SmppClient = Client<ClaimedDelivery>
 export class SmppServer {
   readonly #options: SmppServerOptions
   readonly #limits: SmppLimits
+  readonly #programLimits: ProgramLimitsOf
   readonly #rate: RateLimiter
   readonly #guests = new Map<SmppClient, BoundClient>()
   /** The queues by the id of the login's key. */
@@ -130,7 +129,11 @@ export class SmppServer {
   private constructor(options: SmppServerOptions) {
     this.#options = options
     this.#limits = { ...SMPP_LIMITS, ...options.limits }
-    this.#rate = options.db.limits.limiter('smpp', this.#limits.rate)
+    this.#programLimits = options.programLimits ?? (() => PROGRAM_LIMITS)
+    this.#rate = options.db.limits.limiter('smpp', (login) => {
+      const { smppSubmits } = this.#programLimits(BigInt(login.slice(0, login.indexOf(' '))))
+      return { burst: smppSubmits, perMinute: smppSubmits * 60 }
+    })
   }
 
   static async start(options: SmppServerOptions): Promise<SmppServer> {
@@ -205,7 +208,8 @@ export class SmppServer {
       const queue = this.#queueOf(key)
       if (modeOf(bind) !== 'transmitter') await queue.note()
       // Its connection may have ended meanwhile: it would hold one of the login's binds for good.
-      if (!client.isOpen || this.#bindsOf(key) >= this.#limits.binds) return STATUS.ESME_RBINDFAIL
+      if (!client.isOpen || this.#bindsOf(key) >= this.#programLimits(key.accountId).smppBinds)
+        return STATUS.ESME_RBINDFAIL
       this.#guests.set(client, { key, queue, open: 0, tlvs: bind.interface_version >= 0x34 })
       return STATUS.ESME_ROK
     } catch (error) {
@@ -304,8 +308,9 @@ export class SmppServer {
   #readSubmit(pdu: SubmitPdu, { key, open }: BoundClient): SubmitRequest | SubmitRefusal {
     const { clock } = this.#options.db
     if (this.#draining) return { status: STATUS.ESME_RMSGQFUL, reason: 'draining' }
-    if (open >= this.#limits.window) return { status: STATUS.ESME_RMSGQFUL, reason: 'window_full' }
-    if (this.#rate.take(String(key.keyId), clock.monotonic_ms()) > 0) {
+    if (open >= this.#programLimits(key.accountId).smppWindow)
+      return { status: STATUS.ESME_RMSGQFUL, reason: 'window_full' }
+    if (this.#rate.take(`${key.accountId} ${key.keyId}`, clock.monotonic_ms()) > 0) {
       return { status: STATUS.ESME_RTHROTTLED, reason: 'too_many_requests' }
     }
     return readSubmit(pdu, clock.ms())
@@ -388,7 +393,7 @@ interface OpenSmpp {
 /** Starts the SMPP server if it is configured. Throws `PortTaken` if it was asked for and its port is taken. */
 export async function openSmppServer(
   { smpp, publicUrl }: { smpp: SmppConfig | null; publicUrl: string },
-  parts: { db: Db; log: Log; messaging: Sending; logins: LiveLogins },
+  parts: Pick<SmppServerOptions, 'db' | 'log' | 'messaging' | 'programLimits'> & { logins: LiveLogins },
 ): Promise<OpenSmpp | null> {
   if (smpp === null) return null
   const tls = smpp.tls && {

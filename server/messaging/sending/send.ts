@@ -35,6 +35,7 @@ import { isSandbox } from '../../platform/sandbox.ts'
 import { audiencePages, NO_CONTACTS, noRecipients, type Audience } from './audience.ts'
 import { OPT_OUT_FIELD } from '../text-links/opt-out-links.ts'
 import { addShortLink, SHORT_LINK_FIELD } from '../text-links/short-links.ts'
+import type { MessageLimits } from './message-limits.ts'
 import type { HoursPolicy } from './sending-hours.ts'
 
 /** The parts of the process that accepting a send needs. */
@@ -47,6 +48,8 @@ export interface Sending extends Readonly<TextLinks>, LinkWaker {
   wakeCampaigns(): void
   /** Refuses a send. Fails with `sending_held` while the database is held. */
   requireReleased(): void
+  /** How many messages the keys of an account may send. */
+  readonly messageLimits: MessageLimits
 }
 
 export interface SendContext {
@@ -62,6 +65,7 @@ export async function send(
   { key, requestId, compatRows }: { key: RequestKey | null; requestId: string; compatRows?: CompatRows },
 ): Promise<Exclude<SendOutcome, { failed: Fail }>> {
   messaging.requireReleased()
+  messaging.messageLimits.require(actor)
   const { accountId } = actor
   const author = actor.userId ?? actor.keyId ?? null
   const request = readRequest(body, db.clock.now(), messaging.policy)
@@ -73,6 +77,7 @@ export async function send(
     : await sendOnce(db, key, requestId, (tx) => sendBulk(tx, accountId, author, request, messaging))
   if (!direct) messaging.wakeCampaigns()
   if ('failed' in outcome) throw outcome.failed
+  if ('accepted' in outcome) messaging.messageLimits.count(actor, outcome.accepted.recipients)
   return outcome
 }
 

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import { rateLimiter, type RateLimit, type RateLimiter } from '../rate-limit.ts'
+import { rateLimiter, type LimitOf, type RateLimiter } from '../rate-limit.ts'
 
 const CHANNEL = 'limits'
 const TELL_MS = 100
@@ -45,17 +45,20 @@ export class SharedLimits {
   }
 
   /** A limiter of this process that knows what limiters of the same name let through elsewhere. */
-  limiter(name: string, limit: RateLimit): RateLimiter {
-    const own = rateLimiter(limit)
+  limiter(name: string, limitOf: LimitOf): RateLimiter {
+    const own = rateLimiter(limitOf)
     const named = this.#limiters.get(name)
     if (named) named.add(own)
     else this.#limiters.set(name, new Set([own]))
     return {
       left: (key, now_ms) => own.left(key, now_ms),
-      spend: (key, calls, now_ms) => own.spend(key, calls, now_ms),
+      spend: (key, calls, now_ms) => {
+        own.spend(key, calls, now_ms)
+        this.#take(name, key, calls)
+      },
       take: (key, now_ms) => {
         const wait_s = own.take(key, now_ms)
-        if (wait_s === 0) this.#take(name, key)
+        if (wait_s === 0) this.#take(name, key, 1)
         return wait_s
       },
     }
@@ -66,11 +69,11 @@ export class SharedLimits {
     this.#taken.clear()
   }
 
-  #take(name: string, key: string): void {
+  #take(name: string, key: string, calls: number): void {
     const id = `${name} ${key}`
     const taken = this.#taken.get(id)
-    if (taken) taken[2]++
-    else this.#taken.set(id, [name, key, 1])
+    if (taken) taken[2] += calls
+    else this.#taken.set(id, [name, key, calls])
     this.#timer ??= setTimeout(() => this.#tell(), TELL_MS).unref()
   }
 

@@ -15,7 +15,8 @@ export interface CallLimits {
 }
 
 /**
- * A hundred calls a second for one key or session, two hundred for an account. A minute's worth may come at once.
+ * A hundred calls a second for one session, two hundred for all of an account. A minute's worth may come at once. An
+ * operator sets what the keys of an account may do (`catalog/program-limits.ts`).
  */
 export const CALL_LIMITS: CallLimits = {
   caller: { burst: 6_000, perMinute: 6_000 },
@@ -28,25 +29,48 @@ export interface CallQuota {
   headers: { 'ratelimit-policy': string; ratelimit: string }
 }
 
-/** Counts a call of a key or a session. */
+/** The limits of calls a second, with a minute's worth at once. */
+export function callLimitsOf(perSecond: { keyCalls: number; accountCalls: number }): CallLimits {
+  const [caller, account] = [perSecond.keyCalls, perSecond.accountCalls].map((calls) => ({
+    burst: calls * 60,
+    perMinute: calls * 60,
+  })) as [RateLimit, RateLimit]
+  return { caller, account }
+}
+
+/** Counts a call of a key or a session. Keys have the limits of their account, where `ofKeys` is given. */
 export function callLimiter(
   shared: SharedLimits,
   limits: CallLimits = CALL_LIMITS,
+  ofKeys: (accountId: bigint) => CallLimits = () => limits,
 ): (actor: Authenticated, now_ms: number) => CallQuota {
-  const perCaller = shared.limiter('caller', limits.caller)
-  const perAccount = shared.limiter('account', limits.account)
+  // A key of these begins with its account's id.
+  const ofAccount = (name: string) => ofKeys(BigInt(/^-?\d+/.exec(name)![0]))
+  const limiters = {
+    session: {
+      caller: shared.limiter('session', limits.caller),
+      account: shared.limiter('sessions of account', limits.account),
+    },
+    key: {
+      caller: shared.limiter('key', (name) => ofAccount(name).caller),
+      account: shared.limiter('keys of account', (name) => ofAccount(name).account),
+    },
+  }
   return (actor, now_ms) => {
     const kind = actor.kind === 'key' ? 'key' : 'session'
-    const caller = `${kind} ${actor.kind === 'key' ? actor.keyId : actor.sessionId}`
-    const account = `${kind} ${actor.accountId}`
+    const { accountId } = actor
+    const { caller: own, account: all } = actor.kind === 'key' ? ofKeys(accountId) : limits
+    const { caller: perCaller, account: perAccount } = limiters[kind]
+    const caller = `${accountId} ${actor.kind === 'key' ? actor.keyId : actor.sessionId}`
+    const account = String(accountId)
     // What one caller is refused does not count against the others.
     const seconds = perCaller.take(caller, now_ms) || perAccount.take(account, now_ms)
-    const [own, all] = [perCaller.left(caller, now_ms), perAccount.left(account, now_ms)]
+    const left = [perCaller.left(caller, now_ms), perAccount.left(account, now_ms)] as const
     return {
       seconds,
       headers: {
-        'ratelimit-policy': `"${kind}";${quotaOf(limits.caller)}, "account";${quotaOf(limits.account)}`,
-        ratelimit: `"${kind}";r=${own.calls};t=${own.full_s}, "account";r=${all.calls};t=${all.full_s}`,
+        'ratelimit-policy': `"${kind}";${quotaOf(own)}, "account";${quotaOf(all)}`,
+        ratelimit: `"${kind}";r=${left[0].calls};t=${left[0].full_s}, "account";r=${left[1].calls};t=${left[1].full_s}`,
       },
     }
   }

@@ -92,7 +92,9 @@ export interface ServerOptions {
   /** How often one network may call without a session, where this differs from `CALLER_LIMITS`. */
   callerLimits?: Partial<NetworkLimits>
   /** How often a key or a session may call, and all of an account together. */
-  callLimits?: CallLimits
+  callLimits?: CallLimits | undefined
+  /** How often the keys of an account may call, where this is not `callLimits`. */
+  keyLimits?: ((accountId: bigint) => CallLimits) | undefined
   /** Calls `changed` whenever `authenticate` may answer otherwise than before for this person. Answers how to stop. */
   watch?: (actor: User, changed: () => void) => () => void
   /** Told of every answer. */
@@ -273,7 +275,7 @@ export function createServer(options: ServerOptions): Server {
   }
   raw.setNotFoundHandler((request, reply) => sendFailure(refusalOf(request), request, reply))
 
-  const meter = callLimiter(db.limits, options.callLimits)
+  const meter = callLimiter(db.limits, options.callLimits, options.keyLimits)
   const exports = new FileExports(db)
   const streams = new StreamCounter()
   const admitKey = (key: ApiKey, { permission }: Route) => {

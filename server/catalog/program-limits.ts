@@ -1,0 +1,154 @@
+/**
+ * Limits on customers' programs. The operator changes them while the program runs. Each process keeps those of all
+ * accounts that have limits of their own in memory, and reads them again when a change is announced, and every second in
+ * case the announcement was lost.
+ */
+import type * as contract from '@nkra/contract/catalog/program-limits.ts'
+import { PROGRAM_LIMITS } from '@nkra/contract/limits.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { User } from '../platform/actor.ts'
+import { audit, type RequestInfo } from '../platform/database/audit.ts'
+import type { Db, Reader, Tx } from '../platform/database/database.ts'
+import { WatchedValue } from '../platform/database/watched-value.ts'
+import { liveOf } from '../platform/sandbox.ts'
+import { OPERATOR_ACCOUNT_ID, requireBusiness } from './accounts.ts'
+
+export type ProgramLimits = z.output<typeof contract.ProgramLimits>
+type Kept = z.output<typeof contract.getProgramLimits.reply>
+
+const CHANNEL = 'program_limits'
+const POLL_MS = 1_000
+/** The row of the default. */
+const DEFAULT_ID = 0n
+
+/** The limits of all accounts, as this process knows them. */
+export class LiveProgramLimits {
+  readonly #watched: WatchedValue<ReadonlyMap<bigint, ProgramLimits>>
+
+  private constructor(watched: WatchedValue<ReadonlyMap<bigint, ProgramLimits>>) {
+    this.#watched = watched
+  }
+
+  static async open(db: Db): Promise<LiveProgramLimits> {
+    const read = () => readAll(db)
+    return new LiveProgramLimits(await WatchedValue.open(db, { channel: CHANNEL, poll_ms: POLL_MS, read }))
+  }
+
+  /** The limits of an account. A sandbox has those of its account. */
+  of(accountId: bigint): ProgramLimits {
+    const { now } = this.#watched
+    return now.get(liveOf(accountId)) ?? now.get(DEFAULT_ID) ?? PROGRAM_LIMITS
+  }
+
+  close(): Promise<void> {
+    return this.#watched.close()
+  }
+}
+
+interface Row extends ProgramLimits {
+  accountId: bigint
+  changedAt: Date
+}
+
+const COLUMNS = sql`
+  account_id as "accountId", key_calls as "keyCalls", account_calls as "accountCalls", key_messages as "keyMessages",
+  account_messages as "accountMessages", smpp_binds as "smppBinds", smpp_window as "smppWindow",
+  smpp_submits as "smppSubmits", changed_at as "changedAt"`
+
+async function readAll(db: Db): Promise<ReadonlyMap<bigint, ProgramLimits>> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from program_limits`.execute(db.sql)
+  return new Map(rows.map(({ accountId, changedAt: _, ...limits }) => [accountId, limits]))
+}
+
+/** The limits on the account's programs. */
+export async function ownProgramLimits(reader: Reader, accountId: bigint): Promise<ProgramLimits> {
+  return (await readKept(reader, accountId)).limits
+}
+
+/** The limits on an account's programs, and the default. Fails with `not_found`. */
+export async function getProgramLimits(reader: Reader, accountId: bigint): Promise<Kept> {
+  await requireBusiness(reader, accountId)
+  return readKept(reader, accountId)
+}
+
+async function readKept(reader: Reader, accountId: bigint): Promise<Kept> {
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from program_limits where account_id in (${accountId}, ${DEFAULT_ID})
+  `.execute(reader.sql)
+  const own = rows.find((row) => row.accountId === accountId)
+  const defaults = withoutRow(rows.find((row) => row.accountId === DEFAULT_ID)) ?? PROGRAM_LIMITS
+  return { limits: withoutRow(own) ?? defaults, defaults, changedAt: own?.changedAt ?? null }
+}
+
+function withoutRow(row: Row | undefined): ProgramLimits | undefined {
+  if (row === undefined) return undefined
+  const { accountId: _, changedAt: __, ...limits } = row
+  return limits
+}
+
+/** The limits of accounts that have none of their own. */
+export async function getDefaultProgramLimits(reader: Reader): Promise<ProgramLimits> {
+  const { rows } =
+    await sql<Row>`select ${COLUMNS} from program_limits where account_id = ${DEFAULT_ID}`.execute(reader.sql)
+  return withoutRow(rows[0]) ?? PROGRAM_LIMITS
+}
+
+/** Sets the limits of an account, or removes its own. Fails with `not_found`. */
+export async function changeProgramLimits(
+  tx: Tx,
+  actor: User,
+  { accountId, limits }: { accountId: bigint; limits: ProgramLimits | null },
+  request?: RequestInfo,
+): Promise<Kept> {
+  await requireBusiness(tx, accountId)
+  if (limits !== null) await store(tx, actor, accountId, limits)
+  else await sql`delete from program_limits where account_id = ${accountId}`.execute(tx.sql)
+  await announce(tx)
+  const kept = await getProgramLimits(tx, accountId)
+  await audit(tx, actor, {
+    accountId,
+    action: 'program_limits_changed',
+    subject: { kind: 'acc', id: accountId },
+    detail: limits === null ? { default: true } : { ...limits },
+    request,
+  })
+  return kept
+}
+
+/** Sets the default. */
+export async function changeDefaultProgramLimits(
+  tx: Tx,
+  actor: User,
+  limits: ProgramLimits,
+  request?: RequestInfo,
+): Promise<ProgramLimits> {
+  await store(tx, actor, DEFAULT_ID, limits)
+  await announce(tx)
+  await audit(tx, actor, {
+    accountId: OPERATOR_ACCOUNT_ID,
+    action: 'program_limits_changed',
+    detail: { ...limits },
+    request,
+  })
+  return limits
+}
+
+/** Other processes hear of it when the transaction commits. */
+async function announce(tx: Tx): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, '')`.execute(tx.sql)
+}
+
+async function store(tx: Tx, { userId }: User, accountId: bigint, limits: ProgramLimits): Promise<void> {
+  await sql`
+    insert into program_limits (account_id, key_calls, account_calls, key_messages, account_messages, smpp_binds,
+      smpp_window, smpp_submits, changed_by, changed_at)
+    values (${accountId}, ${limits.keyCalls}, ${limits.accountCalls}, ${limits.keyMessages}, ${limits.accountMessages},
+      ${limits.smppBinds}, ${limits.smppWindow}, ${limits.smppSubmits}, ${userId}, ${tx.clock.now()})
+    on conflict (account_id) do update set
+      key_calls = excluded.key_calls, account_calls = excluded.account_calls, key_messages = excluded.key_messages,
+      account_messages = excluded.account_messages, smpp_binds = excluded.smpp_binds,
+      smpp_window = excluded.smpp_window, smpp_submits = excluded.smpp_submits, changed_by = excluded.changed_by,
+      changed_at = excluded.changed_at
+  `.execute(tx.sql)
+}
