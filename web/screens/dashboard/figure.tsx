@@ -2,7 +2,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatAmount, useSentences, useFormat } from '../../ui/language/language.tsx'
-import { type Change, changeOf } from './change.ts'
+import { type Change, changeOf } from '@nkra/contract/reports/figures.ts'
 import classes from './dashboard.module.css'
 import { homeSentences } from './home.sentences.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, shareOf } from './change.ts'
+import { changeOf, shareOf } from './figures.ts'
 
 test.each([
   [120, 100, 20],
