@@ -101,11 +101,9 @@ export const reportMessages = route('reportMessages', {
           label: z.string().meta({ description: 'Its name; empty where it is not known' }),
           accountName: z.string().nullable().meta({ description: 'Whose a person or a key is' }),
           ...figures,
-          previous: z
-            .object({ sent: z.int(), delivered: z.int(), failed: z.int(), credits: Credits })
-            .meta({
-              description: 'The same of as many days before; by day: the day in the same place of them',
-            }),
+          previous: z.object({ sent: z.int(), delivered: z.int(), failed: z.int(), credits: Credits }).meta({
+            description: 'The same of as many days before; by day: the day in the same place of them',
+          }),
         }),
       )
       .meta({
