@@ -29,6 +29,17 @@ export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
 /** The most days that one report covers. */
 export const RANGE_DAYS_MAX = 366
 
+/** A time to delivery in the unit in which people say it: one decimal below ten seconds, whole units above. */
+export function roundedWait(wait_s: number): { unit: 'seconds' | 'minutes' | 'hours'; amount: number } {
+  if (wait_s < 10) return { unit: 'seconds', amount: Math.round(wait_s * 10) / 10 }
+  if (wait_s < MINUTE_S) return { unit: 'seconds', amount: Math.round(wait_s) }
+  if (wait_s < HOUR_S) return { unit: 'minutes', amount: Math.round(wait_s / MINUTE_S) }
+  return { unit: 'hours', amount: Math.round(wait_s / HOUR_S) }
+}
+
+const MINUTE_S = 60
+const HOUR_S = 3_600
+
 /** `share`: the change in per cent, rounded. Null where there was nothing before. */
 export interface Change {
   before: number

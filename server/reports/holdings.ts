@@ -6,7 +6,7 @@ import type * as contract from '@nkra/contract/reports/home.ts'
 import type { Product } from '@nkra/contract/wire.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import { mayRead, type Authenticated } from '../platform/actor.ts'
+import { mayRead, type Viewer } from '../platform/actor.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { dayOf, daysAfter } from '../platform/days.ts'
 
@@ -79,7 +79,7 @@ function daysLeft(available: bigint, perDay: number | null): number | null {
  */
 export async function readSmsRate(
   reader: Reader,
-  actor: Authenticated,
+  actor: Viewer,
   accountId: bigint | null,
 ): Promise<bigint | null> {
   if (accountId === null || !mayRead(actor, 'billing:read')) return null

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { DELIVERY_OUTCOMES, WAITS_S } from '@nkra/contract/reports/figures.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
-import { administers, type Authenticated } from '../platform/actor.ts'
+import { administers, type Viewer } from '../platform/actor.ts'
 import { int8Array } from '../platform/database/binary-arrays.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { daysAfter, daysBetween } from '../platform/days.ts'
@@ -42,7 +42,7 @@ const ROWS_MAX = 100
 export async function reportMessages(
   reader: Reader,
   settled: SettledDays,
-  actor: Authenticated,
+  actor: Viewer,
   query: MessageQuery,
 ): Promise<MessageReport> {
   const accountId = requestedAccount(actor, query.AccountId)
@@ -170,7 +170,7 @@ export function daysOf({ from, to }: { from: string; to: string }): string[] {
 }
 
 /** The account that is asked about, or null for all. Only an Administrator may see all. */
-export function requestedAccount(actor: Authenticated, named: bigint | undefined): bigint | null {
+export function requestedAccount(actor: Viewer, named: bigint | undefined): bigint | null {
   return administers(actor) ? (named ?? null) : actor.accountId
 }
 

@@ -1,5 +1,5 @@
 import { FAILURES_IN_ENGLISH, FAILURES_IN_FRENCH } from '@nkra/contract/messaging/message-reasons.ts'
-import { RANGE_DAYS_MAX } from '@nkra/contract/reports/figures.ts'
+import { RANGE_DAYS_MAX, roundedWait } from '@nkra/contract/reports/figures.ts'
 import { sentences, counted, formatCount } from '../../ui/language/language.tsx'
 
 export const reportSentences = sentences({
@@ -277,13 +277,8 @@ export const reportSentences = sentences({
 
 export type Say = (typeof reportSentences)['en']
 
-const MINUTE_S = 60
-const HOUR_S = 3_600
-
-/** The median time of a delivery in words: with one decimal below ten seconds, in whole units above. */
+/** The median time of a delivery in words. */
 export function sayWait(say: Say, wait_s: number): string {
-  if (wait_s < 10) return say.seconds(Math.round(wait_s * 10) / 10)
-  if (wait_s < MINUTE_S) return say.seconds(Math.round(wait_s))
-  if (wait_s < HOUR_S) return say.minutes(Math.round(wait_s / MINUTE_S))
-  return say.hours(Math.round(wait_s / HOUR_S))
+  const { unit, amount } = roundedWait(wait_s)
+  return say[unit](amount)
 }
