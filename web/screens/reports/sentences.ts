@@ -269,7 +269,7 @@ export const reportSentences = sentences({
     noCredits: 'Aucun crédit dépensé sur cette période',
     noCreditsText: 'Les crédits comptent le jour de l’envoi du message.',
 
-    seconds: (seconds: number) => `${seconds} s`,
+    seconds: (seconds: number) => `${String(seconds).replace('.', ',')} s`,
     minutes: (minutes: number) => `${minutes} min`,
     hours: (hours: number) => `${hours} h`,
   },

@@ -5,7 +5,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { type RefObject, useRef, useState } from 'react'
 import type { Bar, BarChart, BarPart } from './bar-chart.ts'
-import { barLabels, ticksFor } from './bar-scale.ts'
+import { axisWidth, barLabels, labelMiddle, ticksFor } from './bar-scale.ts'
 import { Menu } from '../controls/menu.tsx'
 import { useSentences, formatCount } from '../language/language.tsx'
 import { uiSentences } from '../language/ui.sentences.ts'
@@ -13,7 +13,6 @@ import { useNotify } from '../toasts/notify.tsx'
 import classes from './stacked-bars.module.css'
 
 const HEIGHT = 230
-const AXIS_WIDTH = 46
 /** The room on the right: half of a label that is wider than the last bar. */
 const RIGHT = 12
 const TOP = 8
@@ -118,7 +117,8 @@ function Plot({ svg, shown, label, parts, bars, comparison, width, pointed, onPo
   const sumOf = ({ values }: Bar) => parts.reduce((sum, { key }) => sum + (values[key] ?? 0), 0)
   const ticks = ticksFor(Math.max(0, ...bars.map(sumOf), ...(comparison?.values ?? [])))
   const top = ticks.at(-1) ?? 1
-  const slot = (width - AXIS_WIDTH - RIGHT) / bars.length
+  const axis = axisWidth(ticks.map(formatCount))
+  const slot = (width - axis - RIGHT) / bars.length
   const labels = barLabels(
     bars.map((bar) => bar.label),
     slot,
@@ -143,14 +143,14 @@ function Plot({ svg, shown, label, parts, bars, comparison, width, pointed, onPo
     >
       {ticks.map((tick) => (
         <g key={tick}>
-          <line x1={AXIS_WIDTH} x2={width} y1={y(tick)} y2={y(tick)} className={classes.line} />
-          <text x={AXIS_WIDTH - 10} y={y(tick)} dy="0.32em" textAnchor="end" className={classes.tick}>
+          <line x1={axis} x2={width} y1={y(tick)} y2={y(tick)} className={classes.line} />
+          <text x={axis - 10} y={y(tick)} dy="0.32em" textAnchor="end" className={classes.tick}>
             {formatCount(tick)}
           </text>
         </g>
       ))}
       {bars.map((bar, index) => {
-        const x = AXIS_WIDTH + slot * (index + 0.5)
+        const x = axis + slot * (index + 0.5)
         const { upper, lower } = labels[index]!
         return (
           <g key={bar.label} data-faint={(pointed !== null && pointed !== index) || undefined}>
@@ -177,7 +177,12 @@ function Plot({ svg, shown, label, parts, bars, comparison, width, pointed, onPo
               </text>
             )}
             {lower !== undefined && (
-              <text x={x} y={yOfLine(rows)} textAnchor="middle" className={classes.tick}>
+              <text
+                x={labelMiddle(lower, x, width)}
+                y={yOfLine(rows)}
+                textAnchor="middle"
+                className={classes.tick}
+              >
                 {lower}
               </text>
             )}
@@ -195,7 +200,7 @@ function Plot({ svg, shown, label, parts, bars, comparison, width, pointed, onPo
       {comparison && (
         <path
           className={classes.compared}
-          d={`M${comparison.values.map((value, index) => `${AXIS_WIDTH + slot * (index + 0.5)} ${y(value)}`).join('L')}`}
+          d={`M${comparison.values.map((value, index) => `${axis + slot * (index + 0.5)} ${y(value)}`).join('L')}`}
         />
       )}
     </svg>
