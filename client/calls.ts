@@ -4247,7 +4247,7 @@ export interface Calls {
     }
   }
 
-  /** What became of the messages of a range of days: in all, and by day, network, sender ID, person, API key or account. */
+  /** What became of the messages of a range of days, beside as many days before: in all, and by day, network, sender ID, person, API key or account. */
   reportMessages: {
     kind: 'data'
     input: {
@@ -4304,6 +4304,56 @@ export interface Calls {
         p99Wait: number | null
         /** Charged, less what was returned */
         credits: number
+        /** About what these credits cost, at the price last paid or agreed, net of taxes. Null where the price is not known, for all accounts together, and for who may not see invoices */
+        spend: number | null
+        /** Credits for each delivered message, at most two decimals; null where none was */
+        creditsPerDelivered: number | null
+        /** GHS for each delivered message, at most five decimals; null as in `spend` */
+        spendPerDelivered: number | null
+      }
+      /** The totals of as many days before */
+      previous: {
+        /** Handed to a network, whatever became of it */
+        sent: number
+        delivered: number
+        /** Taken by a network, without a receipt yet */
+        pending: number
+        /** In doubt: no answer came; credits are held */
+        unknown: number
+        /** The sum of the reasons */
+        failed: number
+        reasons: {
+          /** The number is not in use, or the phone could not be reached */
+          undelivered: number
+          /** The phone was off or out of reach for too long */
+          expired: number
+          /** Rejected: the network does not know the number */
+          unknownNumber: number
+          /** Rejected: the network does not take the sender ID */
+          senderRefused: number
+          /** Rejected for another reason */
+          rejected: number
+          /** Nobody ever said what became of it; its credits were returned */
+          unconfirmed: number
+          /** Given up by the network for another reason */
+          failed: number
+        }
+        /** Delivered among those whose end is known, in per cent; null where none is */
+        deliveryRate: number | null
+        /** Seconds from when a message was accepted until half were delivered, estimated within bounds */
+        medianWait: number | null
+        /** The same until nine in ten were */
+        p90Wait: number | null
+        /** The same until ninety-nine in a hundred were */
+        p99Wait: number | null
+        /** Charged, less what was returned */
+        credits: number
+        /** About what these credits cost, at the price last paid or agreed, net of taxes. Null where the price is not known, for all accounts together, and for who may not see invoices */
+        spend: number | null
+        /** Credits for each delivered message, at most two decimals; null where none was */
+        creditsPerDelivered: number | null
+        /** GHS for each delivered message, at most five decimals; null as in `spend` */
+        spendPerDelivered: number | null
       }
       /** How many were delivered within so many seconds, and in no fewer; null: later still */
       waits: {
@@ -4353,6 +4403,20 @@ export interface Calls {
         p99Wait: number | null
         /** Charged, less what was returned */
         credits: number
+        /** About what these credits cost, at the price last paid or agreed, net of taxes. Null where the price is not known, for all accounts together, and for who may not see invoices */
+        spend: number | null
+        /** Credits for each delivered message, at most two decimals; null where none was */
+        creditsPerDelivered: number | null
+        /** GHS for each delivered message, at most five decimals; null as in `spend` */
+        spendPerDelivered: number | null
+        /** The same of as many days before; by day: the day in the same place of them */
+        previous: {
+          sent: number
+          delivered: number
+          failed: number
+          /** A number of credits */
+          credits: number
+        }
       }[]
     }
   }
@@ -4397,6 +4461,12 @@ export interface Calls {
       deliveryRate: number | null
       /** A number of credits */
       credits: number
+      /** About what these credits cost, at the price last paid or agreed, net of taxes. Null where the price is not known, for all accounts together, and for who may not see invoices */
+      spend: number | null
+      /** Credits for each delivered message, at most two decimals; null where none was */
+      creditsPerDelivered: number | null
+      /** GHS for each delivered message, at most five decimals; null as in `spend` */
+      spendPerDelivered: number | null
     }
   }
 

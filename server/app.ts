@@ -27,7 +27,7 @@ import type { CapturedMail } from './platform/mail/mail-capture.ts'
 import type { Engine } from './platform/postgres/engine.ts'
 import { bindOperatorRoutes } from './platform/operations/operator-routes.ts'
 import { programVersion } from './platform/operations/version.ts'
-import { openReports } from './reports/reports.ts'
+import { openMessageReport, openReports } from './reports/reports.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 
 export interface App {
@@ -104,6 +104,7 @@ async function open(
       codeTexts,
       administratorsNeedTwoStep: !config.demo,
       google: config.google,
+      readReport: openMessageReport(db),
     }),
   )
   // What is not configured is simulated in the demo.

@@ -156,6 +156,10 @@ export const NotificationChoices = z.object({
     .max(23)
     .nullable()
     .meta({ description: 'The hour, in Ghana, of a daily mail with what is unread. Null: none' }),
+  weeklyReport: z.boolean().meta({
+    description:
+      'A mail every Monday morning with the report on the messages of the week before. For those who may read messages',
+  }),
 })
 
 export const getNotificationChoices = route('getNotificationChoices', {
@@ -166,7 +170,8 @@ export const getNotificationChoices = route('getNotificationChoices', {
 
 export const changeNotificationChoices = route('changeNotificationChoices', {
   summary: 'Choose by which channels one is told of each topic. A topic that is left out stays as it is.',
-  body: NotificationChoices,
+  // A program of before weekly reports leaves the choice out, which keeps it.
+  body: NotificationChoices.partial({ weeklyReport: true }),
   reply: NotificationChoices,
   fails: ['phone_unconfirmed'],
 })

@@ -1,4 +1,4 @@
-/** Why a message did not arrive, in words for its sender: on screens, in replies (English) and in files. */
+/** Why messages did not arrive, in words for their sender: on screens, in replies and mails (English) and in files. */
 import type { MessageReason } from './messages.ts'
 
 export const MESSAGE_REASONS_IN_ENGLISH: Readonly<Record<MessageReason, string>> = {
@@ -30,4 +30,84 @@ export const MESSAGE_REASONS_IN_FRENCH: Readonly<Record<MessageReason, string>> 
     'Le réseau n’accepte pas cet identifiant d’expéditeur. Les crédits ont été rendus. Utilisez un autre identifiant.',
   text_too_long:
     'Le message était trop long pour le réseau. Les crédits ont été rendus. Raccourcissez le texte.',
+}
+
+/** The reasons by which reports count failed messages. */
+export const FAILURE_REASONS = [
+  'undelivered',
+  'expired',
+  'unknownNumber',
+  'senderRefused',
+  'rejected',
+  'unconfirmed',
+  'failed',
+] as const
+export type FailureReason = (typeof FAILURE_REASONS)[number]
+
+/** What reports call a reason, and what the sender can do about it. */
+interface FailureWords {
+  name: string
+  act: string
+}
+
+export const FAILURES_IN_ENGLISH: Readonly<Record<FailureReason, FailureWords>> = {
+  undelivered: {
+    name: 'Number not in use or phone not reachable',
+    act: 'Check these numbers. Remove those that fail again.',
+  },
+  expired: {
+    name: 'Phone off or without signal for too long',
+    act: 'Send again later, at another time of day.',
+  },
+  unknownNumber: {
+    name: 'Number unknown to the network',
+    act: 'We returned the credits. Correct these numbers or remove them.',
+  },
+  senderRefused: {
+    name: 'Sender ID refused by the network',
+    act: 'We returned the credits. Check that the network approved the sender ID, or use another one.',
+  },
+  rejected: {
+    name: 'Refused by the network for another reason',
+    act: 'We returned the credits. Open a message to see the network’s code, and contact us if it happens again.',
+  },
+  unconfirmed: {
+    name: 'Never confirmed, credits returned',
+    act: 'Some of them may have arrived. Send again only what is important.',
+  },
+  failed: {
+    name: 'Network stopped trying',
+    act: 'Send again later. Contact us if it happens again.',
+  },
+}
+
+export const FAILURES_IN_FRENCH: Readonly<Record<FailureReason, FailureWords>> = {
+  undelivered: {
+    name: 'Numéro hors service ou téléphone injoignable',
+    act: 'Vérifiez ces numéros. Supprimez ceux qui échouent encore.',
+  },
+  expired: {
+    name: 'Téléphone éteint ou sans réseau trop longtemps',
+    act: 'Renvoyez plus tard, à un autre moment de la journée.',
+  },
+  unknownNumber: {
+    name: 'Numéro inconnu du réseau',
+    act: 'Les crédits ont été rendus. Corrigez ces numéros ou supprimez-les.',
+  },
+  senderRefused: {
+    name: 'Identifiant refusé par le réseau',
+    act: 'Les crédits ont été rendus. Vérifiez que le réseau a approuvé l’identifiant, ou utilisez-en un autre.',
+  },
+  rejected: {
+    name: 'Refusé par le réseau pour un autre motif',
+    act: 'Les crédits ont été rendus. Ouvrez un message pour voir le code du réseau, et écrivez-nous si cela se répète.',
+  },
+  unconfirmed: {
+    name: 'Jamais confirmé, crédits rendus',
+    act: 'Certains sont peut-être arrivés. Ne renvoyez que ce qui est important.',
+  },
+  failed: {
+    name: 'Le réseau a cessé d’essayer',
+    act: 'Renvoyez plus tard. Écrivez-nous si cela se répète.',
+  },
 }

@@ -7,6 +7,7 @@ import { ImportStatus } from '../contacts/imports.ts'
 import { CampaignName, CampaignStatus } from '../messaging/campaigns.ts'
 import { route } from '../route.ts'
 import { AccountQuery, Credits, Ghs, Id, Instant } from '../wire.ts'
+import { Spend } from './message-reports.ts'
 
 const happened = {
   accountName: z.string().meta({ description: 'Whose it is' }),
@@ -60,11 +61,6 @@ export const recentActivity = route('recentActivity', {
 /** The numbers of days that Home can show. */
 export const AnalyticsDays = z.coerce.number().pipe(z.literal(HOME_PERIODS_DAYS)).default(30)
 
-const spend = Ghs.nullable().meta({
-  description:
-    'About what these credits cost, at the price last paid or agreed, net of taxes. Null where the price is not known, for all accounts together, and for who may not see invoices',
-})
-
 export const analytics = route('analytics', {
   specified: true,
   summary: 'Messages a day over the last days, thirty unless others are asked for, and their states in all.',
@@ -79,12 +75,12 @@ export const analytics = route('analytics', {
       failed: z.int(),
       pending: z.int(),
       credits: z.int(),
-      spend,
+      spend: Spend,
       campaigns: z.int().meta({ description: 'To groups; what is sent at once to few is none' }),
       contacts: z.int().meta({ description: 'At most 10,000 are counted' }),
     }),
     previous: z
-      .object({ sent: z.int(), delivered: z.int(), failed: z.int(), credits: z.int(), spend })
+      .object({ sent: z.int(), delivered: z.int(), failed: z.int(), credits: z.int(), spend: Spend })
       .meta({ description: 'As many days before' }),
     networks: z
       .array(z.object({ network: z.string(), sent: z.int(), delivered: z.int(), failed: z.int() }))

@@ -1,4 +1,7 @@
-/** The outcomes and bounds that reports count by. They stand apart from the schemas so that a screen can load them. */
+/**
+ * The outcomes and bounds that reports count by, and how figures compare. They stand apart from the schemas so that a
+ * screen can load them.
+ */
 
 /**
  * Upper bounds for how long a delivery took, in seconds. A delivery counts under the first bound that it did not
@@ -25,3 +28,30 @@ export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
 
 /** The most days that one report covers. */
 export const RANGE_DAYS_MAX = 366
+
+/** A time to delivery in the unit in which people say it: one decimal below ten seconds, whole units above. */
+export function roundedWait(wait_s: number): { unit: 'seconds' | 'minutes' | 'hours'; amount: number } {
+  if (wait_s < 10) return { unit: 'seconds', amount: Math.round(wait_s * 10) / 10 }
+  if (wait_s < MINUTE_S) return { unit: 'seconds', amount: Math.round(wait_s) }
+  if (wait_s < HOUR_S) return { unit: 'minutes', amount: Math.round(wait_s / MINUTE_S) }
+  return { unit: 'hours', amount: Math.round(wait_s / HOUR_S) }
+}
+
+const MINUTE_S = 60
+const HOUR_S = 3_600
+
+/** `share`: the change in per cent, rounded. Null where there was nothing before. */
+export interface Change {
+  before: number
+  share: number | null
+}
+
+/** How a figure compares with that of as many days before. */
+export const changeOf = (now: number, before: number): Change => ({
+  before,
+  share: before === 0 ? null : Math.round(((now - before) / before) * 100),
+})
+
+/** The percentage, rounded down to one decimal: 100% means all, never nearly all. */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.floor((part / whole) * 1000) / 10

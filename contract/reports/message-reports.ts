@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CampaignName } from '../messaging/campaigns.ts'
 import { RANGE_DAYS_MAX } from './figures.ts'
 import { route } from '../route.ts'
-import { AccountQuery, Credits, dayRangeIssue, Id, Instant, isDayRange, PageQuery } from '../wire.ts'
+import { AccountQuery, Credits, dayRangeIssue, Ghs, Id, Instant, isDayRange, PageQuery } from '../wire.ts'
 
 const DAY_MS = 86_400_000
 
@@ -36,6 +36,24 @@ const reasons = {
   failed: z.int().meta({ description: 'Given up by the network for another reason' }),
 }
 
+/** About what credits cost, at the price last paid or agreed. Home and reports say it alike. */
+export const Spend = Ghs.nullable().meta({
+  description:
+    'About what these credits cost, at the price last paid or agreed, net of taxes. Null where the price is not known, for all accounts together, and for who may not see invoices',
+})
+
+const cost = {
+  spend: Spend,
+  creditsPerDelivered: z
+    .number()
+    .nullable()
+    .meta({ description: 'Credits for each delivered message, at most two decimals; null where none was' }),
+  spendPerDelivered: z
+    .number()
+    .nullable()
+    .meta({ description: 'GHS for each delivered message, at most five decimals; null as in `spend`' }),
+}
+
 const figures = {
   sent: z.int().meta({ description: 'Handed to a network, whatever became of it' }),
   delivered: z.int(),
@@ -54,13 +72,14 @@ const figures = {
   p90Wait: z.number().nullable().meta({ description: 'The same until nine in ten were' }),
   p99Wait: z.number().nullable().meta({ description: 'The same until ninety-nine in a hundred were' }),
   credits: Credits.meta({ description: 'Charged, less what was returned' }),
+  ...cost,
 }
 
 export const Figures = z.object(figures)
 
 export const reportMessages = route('reportMessages', {
   summary:
-    'What became of the messages of a range of days: in all, and by day, network, sender ID, person, API key or account.',
+    'What became of the messages of a range of days, beside as many days before: in all, and by day, network, sender ID, person, API key or account.',
   query: z
     .object({
       ...chosen,
@@ -71,6 +90,7 @@ export const reportMessages = route('reportMessages', {
     .refine(notTooLong, rangeLengthIssue),
   reply: z.object({
     totals: Figures,
+    previous: Figures.meta({ description: 'The totals of as many days before' }),
     waits: z.array(z.object({ seconds: z.int().nullable(), delivered: z.int() })).meta({
       description: 'How many were delivered within so many seconds, and in no fewer; null: later still',
     }),
@@ -81,6 +101,9 @@ export const reportMessages = route('reportMessages', {
           label: z.string().meta({ description: 'Its name; empty where it is not known' }),
           accountName: z.string().nullable().meta({ description: 'Whose a person or a key is' }),
           ...figures,
+          previous: z.object({ sent: z.int(), delivered: z.int(), failed: z.int(), credits: Credits }).meta({
+            description: 'The same of as many days before; by day: the day in the same place of them',
+          }),
         }),
       )
       .meta({
@@ -99,6 +122,7 @@ const campaignFigures = {
   failed: z.int().meta({ description: 'Those cancelled before they were sent included' }),
   deliveryRate: Figures.shape.deliveryRate,
   credits: Credits,
+  ...cost,
 }
 
 export const reportCampaigns = route('reportCampaigns', {

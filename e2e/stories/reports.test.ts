@@ -46,11 +46,37 @@ test('reports are narrowed to one person, and the address says so; the chart has
   await days.getByRole('button', { name: 'Show as table' }).click()
   await days.getByRole('table').waitFor()
   expect(await days.locator('tbody tr').count()).toBe(30)
+  // It is drawn when it comes into sight.
+  await owner.getByRole('heading', { name: 'Time to delivery' }).scrollIntoViewIfNeeded()
   const waits = owner.getByRole('figure', { name: 'Messages delivered, by time taken' })
   await waits.getByRole('button', { name: 'Show as table' }).click()
   const delivered = await waits.locator('tbody td').allTextContents()
   expect(delivered.map(numberOf).reduce((sum, count) => sum + count, 0)).toBe(narrowed.totals.delivered)
   expect(await flawsOf(owner)).toEqual([])
+})
+
+test('a figure says what it means, and a chart is saved as a picture and as figures', async () => {
+  const meaning = owner.locator('[popover]').getByText('What you spent, divided by the delivered messages.')
+  await owner.getByRole('button', { name: 'Cost per delivery' }).focus()
+  await owner.keyboard.press('Shift+Tab')
+  await owner.keyboard.press('Tab')
+  await meaning.waitFor()
+  await owner.keyboard.press('Escape')
+  await meaning.waitFor({ state: 'hidden' })
+
+  await visit(owner, '/reports?days=7')
+  const { totals } = await api.call('reportMessages', { query: { ...lastDays(7), by: 'day' } })
+  await owner.getByText(totals.spend!.toFixed(2)).first().waitFor()
+  const save = 'Save: Failed messages by reason'
+  const picture = await saved(owner, save, 'Picture (PNG)')
+  expect(picture.name).toMatch(/^failed-messages-by-reason-.*\.png$/)
+  expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG')
+  // Width and height stand behind the signature and the head of the first chunk.
+  expect(picture.bytes.readUInt32BE(16)).toBeGreaterThan(1_000)
+  const { bytes } = await saved(owner, save, 'Figures (CSV)')
+  const days = readCsv(bytes.toString('utf8').replace('\ufeff', ''))
+  const failed = days.flatMap((day) => Object.values(day).slice(1).map(Number))
+  expect([days.length, failed.reduce((sum, count) => sum + count, 0)]).toEqual([7, totals.failed])
 })
 
 test('they are a link away from Home and from SMS', async () => {
@@ -145,9 +171,10 @@ async function sentIn(page: Page, table: string): Promise<number> {
   return cells.map(numberOf).reduce((sum, count) => sum + count, 0)
 }
 
-async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+async function saved(page: Page, button: string, item?: string): Promise<{ name: string; bytes: Buffer }> {
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()
+  if (item !== undefined) await page.getByRole('menuitem', { name: item }).click()
   const file = await saving
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }

@@ -113,6 +113,8 @@ test('the company keeps its TIN only with the right check character; the profile
   const campaigns = page.getByRole('group', { name: 'Campaign finished' })
   await campaigns.getByRole('checkbox', { name: 'E-mail' }).uncheck()
   await page.getByLabel('Time of the daily summary').selectOption('07:00')
+  const weekly = page.getByRole('checkbox', { name: 'E-mail every Monday morning' })
+  await weekly.check()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Your changes were saved').waitFor()
   await page.reload()
@@ -120,6 +122,7 @@ test('the company keeps its TIN only with the right check character; the profile
   expect(await campaigns.getByRole('checkbox', { name: 'E-mail' }).isChecked()).toBe(false)
   expect(await campaigns.getByRole('checkbox', { name: 'In Nkra' }).isChecked()).toBe(true)
   expect(await page.getByLabel('Time of the daily summary').inputValue()).toBe('7')
+  expect(await weekly.isChecked()).toBe(true)
 
   // The bell counts the unread notifications, and leads to them.
   await page.getByRole('link', { name: /^Notifications: \d+ unread/ }).click()

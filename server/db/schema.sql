@@ -2715,12 +2715,15 @@ create table notification_choice (
   channels jsonb not null default '{}'::jsonb,
   digest_hour int2,
   digest_at timestamptz,
+  weekly_report bool not null default false,
+  weekly_at timestamptz,
   constraint notification_choice_pkey PRIMARY KEY (account_id, user_id),
   constraint notification_choice_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id),
   constraint notification_choice_digest_hour_check CHECK (((digest_hour >= 0) AND (digest_hour <= 23))),
   constraint notification_choice_low_balance_credits_check CHECK ((low_balance_credits > 0))
 );
 CREATE INDEX notification_choice_digest_idx ON public.notification_choice USING btree (digest_hour) WHERE (digest_hour IS NOT NULL);
+CREATE INDEX notification_choice_weekly_idx ON public.notification_choice USING btree (account_id, user_id) WHERE weekly_report;
 
 create table one_time_code (
   account_id int8 not null,

@@ -1299,6 +1299,8 @@ export interface NotificationChoiceTable {
   channels: ColumnType<JsonValue, string | undefined, string>
   digest_hour: number | null
   digest_at: Date | null
+  weekly_report: Generated<boolean>
+  weekly_at: Date | null
 }
 
 export interface OneTimeCodeTable {

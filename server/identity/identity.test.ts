@@ -18,7 +18,8 @@ test('a code that was asked for arrives by the workers alone', async () => {
   const { email } = await fixture.person('asking@example.test')
   const { promise: arrived, resolve } = Promise.withResolvers<Mail>()
   const mails = worker(mailJob, (stored) => Promise.resolve(resolve(openMail(identity.mailSeal, stored))))
-  const workers = [...identityWorkers(identity), mails]
+  const noReport = () => Promise.reject(new Error('nobody chose a report'))
+  const workers = [...identityWorkers(identity, noReport), mails]
   const jobs = await startJobs(identity.db, workers, silentLog)
   try {
     await requestCode(identity, '192.0.2.1', { email, purpose: 'reset' })

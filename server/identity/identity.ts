@@ -6,7 +6,9 @@ import type { Server } from '../platform/http/server.ts'
 import { cron, worker, type Worker } from '../platform/jobs/jobs.ts'
 import { bindIdentity } from './http.ts'
 import { dropOldNotifications } from './notifications/centre.ts'
-import { bindUnsubscribe, mailDigests } from './notifications/digest.ts'
+import { mailDigests } from './notifications/digest.ts'
+import { bindUnsubscribe } from './notifications/unsubscribe.ts'
+import { mailWeeklyReports, type ReadMessageReport } from './notifications/weekly-report.ts'
 import { openIdentityResources, type IdentityOptions, type IdentityResources } from './resources.ts'
 import { dropOldSessions } from './sessions/sessions.ts'
 import { codeMailJob, mailCode } from './sign-in/code-mails.ts'
@@ -35,7 +37,11 @@ export interface Identity extends Domain {
   close(): Promise<void>
 }
 
-export async function openIdentity(options: IdentityOptions): Promise<Identity> {
+/** `readReport` reads the figures of the weekly report. */
+export async function openIdentity({
+  readReport,
+  ...options
+}: IdentityOptions & { readReport: ReadMessageReport }): Promise<Identity> {
   const resources = await openIdentityResources(options)
   return {
     resources,
@@ -44,7 +50,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       bindUnsubscribe(server, resources)
     },
     measure: (registry) => resources.signIns.register(registry),
-    workers: identityWorkers(resources),
+    workers: identityWorkers(resources, readReport),
     subscriptions: [],
     authenticate: (token) => resources.authenticate(token),
     watch: ({ sessionId }, changed) => resources.liveSessions.watch(sessionId, changed),
@@ -53,13 +59,15 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   }
 }
 
-export function identityWorkers(identity: IdentityResources): Worker[] {
+export function identityWorkers(identity: IdentityResources, readReport: ReadMessageReport): Worker[] {
   return [
     worker(codeMailJob, (asked) => mailCode(identity, asked)),
     worker(guessingWarningJob, (asked) => mailGuessingWarning(identity, asked)),
     worker(invitationJob, (asked) => mailInvitation(identity, asked)),
     // The job runs five minutes after the hour, so that the summary has everything until the hour.
     cron('identity.digests', '5 * * * *', () => mailDigests(identity)),
+    // It runs every hour, so that a report that an outage kept on Monday comes after it.
+    cron('identity.weekly-reports', '10 * * * *', () => mailWeeklyReports(identity, readReport)),
     cron('identity.clear-up', '17 3 * * *', async () => {
       await dropOldSessions(identity.db)
       await dropOldAttempts(identity.db)

@@ -44,6 +44,9 @@ export interface ApiKey {
 /** Anybody who calls with a token of their own. */
 export type Authenticated = User | ApiKey
 
+/** What decides about what somebody sees: their account, and their role or scopes. */
+export type Viewer = Pick<User, 'kind' | 'accountId' | 'role'> | Pick<ApiKey, 'kind' | 'accountId' | 'scopes'>
+
 /** A caller who is not signed in. */
 export interface Anyone {
   kind: 'anyone'
@@ -67,12 +70,12 @@ export function requireRecent(actor: Authenticated, clock: Clock): void {
 }
 
 /** Whether the actor does the operator's own work, and so may see every account. No key does. */
-export function administers(actor: Authenticated): boolean {
+export function administers(actor: Viewer): boolean {
   return actor.kind === 'user' && allows(actor.role, 'administer')
 }
 
 /** Whether the actor holds the permission: a person by their role, a key by its scopes. */
-export function mayRead(actor: Authenticated, permission: KeyScope | 'kyc:review'): boolean {
+export function mayRead(actor: Viewer, permission: KeyScope | 'kyc:review'): boolean {
   return actor.kind === 'user'
     ? allows(actor.role, permission)
     : actor.scopes.some((scope) => scope === permission)

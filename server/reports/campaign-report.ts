@@ -6,21 +6,15 @@ import { sql } from 'kysely'
 import type { Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { daysAfter } from '../platform/days.ts'
-import { deliveryRate } from './message-figures.ts'
+import { readSmsRate } from './holdings.ts'
+import { costOf, deliveryRate } from './message-figures.ts'
 import { requestedAccount, type Range } from './message-report.ts'
 
-interface Counted {
-  recipients: number
-  sent: number
-  delivered: number
-  pending: number
-  unknown: number
-  /** Failed messages, with those cancelled before they were sent. */
-  failed: number
-  credits: bigint
-}
-
 export type CampaignRow = z.output<typeof contract.reportCampaigns.reply>
+type CountedCampaign = Omit<
+  CampaignRow,
+  'deliveryRate' | 'spend' | 'creditsPerDelivered' | 'spendPerDelivered'
+>
 
 interface Paging {
   /** Counts from 1. */
@@ -38,7 +32,9 @@ export async function reportCampaigns(
 ): Promise<Page<CampaignRow>> {
   const { pageNumber, pageSize } = query
   const begun = begunIn(actor, query)
-  const { rows } = await sql<{ totalCount: number } & (Omit<CampaignRow, 'deliveryRate'> | { id: null })>`
+  const [rate, { rows }] = await Promise.all([
+    readSmsRate(reader, actor, requestedAccount(actor, query.AccountId)),
+    sql<{ totalCount: number } & (CountedCampaign | { id: null })>`
     select (select count(c.account_id) from campaign c where ${begun})::int4 as "totalCount", page.*
     from (select 1) as always
     left join (
@@ -52,13 +48,20 @@ export async function reportCampaigns(
       ${counts}
     ) as page on true
     order by "beganAt" desc, id desc
-  `.execute(reader.sql)
-  const items = rows.flatMap((row) => (row.id === null ? [] : [withRate(row)]))
+  `.execute(reader.sql),
+  ])
+  const items = rows.flatMap((row) =>
+    row.id === null
+      ? []
+      : [
+          {
+            ...row,
+            deliveryRate: deliveryRate(row.delivered, row.failed),
+            ...costOf(row.credits, row.delivered, rate),
+          },
+        ],
+  )
   return { items, totalCount: rows[0]?.totalCount ?? 0, pageNumber, pageSize }
-}
-
-function withRate<Row extends Counted>(row: Row): Row & { deliveryRate: number | null } {
-  return { ...row, deliveryRate: deliveryRate(row.delivered, row.failed) }
 }
 
 /** When a campaign began, as the index has it. A scheduled campaign begins when it is sent. */

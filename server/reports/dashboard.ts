@@ -12,7 +12,8 @@ import { sql } from 'kysely'
 import { administers, mayRead, type Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { dayOf, daysAfter } from '../platform/days.ts'
-import { creditRate } from './holdings.ts'
+import { readSmsRate } from './holdings.ts'
+import { spendOf } from './message-figures.ts'
 import { hasBought, hasSent } from './milestones.ts'
 import { daysOf } from './message-report.ts'
 import type { SettledDays } from './settled-days.ts'
@@ -88,7 +89,7 @@ export async function analytics(
     countWaiting(reader, scope),
     countContacts(reader, scope),
     scope === null ? { bought: false, sent: false } : readDone(reader, scope),
-    scope === null || !mayRead(actor, 'billing:read') ? null : readRate(reader, scope),
+    readSmsRate(reader, actor, scope),
   ])
   const now = counted.filter(({ day }) => day >= range.from)
   const totals = sumOf(now)
@@ -96,8 +97,8 @@ export async function analytics(
   const previous = sumOf(counted.filter(({ day }) => day < range.from))
   return {
     days: daysOf(range).map((day) => ({ day, ...sumOf(now.filter((row) => row.day === day)) })),
-    totals: { ...totals, spend: spendOf(totals.credits, rate), pending, campaigns, contacts },
-    previous: { ...previous, spend: spendOf(previous.credits, rate) },
+    totals: { ...totals, spend: spendOf(BigInt(totals.credits), rate), pending, campaigns, contacts },
+    previous: { ...previous, spend: spendOf(BigInt(previous.credits), rate) },
     networks: byNetwork(now),
     done,
   }
@@ -213,20 +214,6 @@ function byNetwork(rows: readonly CountedDay[]): Analytics['networks'] {
       return { network, sent, delivered, failed }
     })
     .toSorted((a, b) => b.sent - a.sent || (a.network < b.network ? -1 : 1))
-}
-
-/** About what the credits cost, in pesewas. */
-const spendOf = (credits: number, rate: bigint | null): bigint | null =>
-  rate === null ? null : (BigInt(credits) * rate + HALF_PESEWA) / MILLIPESEWAS
-
-const MILLIPESEWAS = 1_000n
-const HALF_PESEWA = MILLIPESEWAS / 2n
-
-async function readRate(reader: Reader, accountId: bigint): Promise<bigint | null> {
-  const { rows } = await sql<{ rate: bigint | null }>`
-    select ${creditRate(sql`${accountId}`, 'SMS', reader.clock.now())} as rate
-  `.execute(reader.sql)
-  return rows[0]!.rate
 }
 
 /**

@@ -6,6 +6,7 @@ import type * as contract from '@nkra/contract/reports/home.ts'
 import type { Product } from '@nkra/contract/wire.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import { mayRead, type Viewer } from '../platform/actor.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { dayOf, daysAfter } from '../platform/days.ts'
 
@@ -70,6 +71,22 @@ interface Row extends Omit<Holding, 'daysLeft' | 'lapses'> {
 function daysLeft(available: bigint, perDay: number | null): number | null {
   if (perDay === null) return null
   return Math.min(DAYS_LEFT_MAX, Math.max(0, Math.floor(Number(available) / perDay)))
+}
+
+/**
+ * The price of an SMS credit of the account, in 1/1,000 pesewa. Null for all accounts together (`accountId` is null),
+ * and for who may not see invoices.
+ */
+export async function readSmsRate(
+  reader: Reader,
+  actor: Viewer,
+  accountId: bigint | null,
+): Promise<bigint | null> {
+  if (accountId === null || !mayRead(actor, 'billing:read')) return null
+  const { rows } = await sql<{ rate: bigint | null }>`
+    select ${creditRate(sql`${accountId}`, 'SMS', reader.clock.now())} as rate
+  `.execute(reader.sql)
+  return rows[0]!.rate
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { WAITS_S } from '@nkra/contract/reports/figures.ts'
 import { expect, test } from 'vitest'
-import { deliveryRate, figuresOf, NO_MESSAGES, deliveryDelay } from './message-figures.ts'
+import { costOf, deliveryRate, figuresOf, NO_MESSAGES, deliveryDelay } from './message-figures.ts'
 
 test.each([
   [0, 0, null],
@@ -68,7 +68,7 @@ test('each message is counted once: sent is what arrived, what waits, what is in
     failed: 512,
     credits: 9n,
   }
-  expect(figuresOf(counted)).toEqual({
+  expect(figuresOf(counted, 3_600n)).toEqual({
     sent: 1_023,
     delivered: 4,
     pending: 1,
@@ -88,5 +88,21 @@ test('each message is counted once: sent is what arrived, what waits, what is in
     p90Wait: null,
     p99Wait: null,
     credits: 9n,
+    spend: 32n,
+    creditsPerDelivered: 2.25,
+    spendPerDelivered: 0.081,
   })
+})
+
+test.each<[bigint, number, bigint | null, unknown[]]>([
+  [140n, 106, 3_600n, [504n, 1.32, 0.04755]],
+  [99n, 99, 3_600n, [356n, 1, 0.036]],
+  [10n, 0, 3_600n, [36n, null, null]],
+  [0n, 0, 3_600n, [0n, null, null]],
+  [10n, 6, null, [null, 1.67, null]],
+  // 10 credits, half of them for texts that never arrived.
+  [10n, 5, 3_333n, [33n, 2, 0.06666]],
+])('%s credits for %i delivered at %s cost', (credits, delivered, rate, expected) => {
+  const { spend, creditsPerDelivered, spendPerDelivered } = costOf(credits, delivered, rate)
+  expect([spend, creditsPerDelivered, spendPerDelivered]).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-/** The arithmetic of reports: rates, and how long deliveries took. The functions are pure. */
+/** The arithmetic of reports: rates, what deliveries cost and how long they took. The functions are pure. */
 import type * as contract from '@nkra/contract/reports/message-reports.ts'
 import type { z } from 'zod'
 import { DELIVERY_OUTCOMES, WAITS_S, type DeliveryOutcome } from '@nkra/contract/reports/figures.ts'
@@ -30,7 +30,8 @@ function countFates(count: (fate: DeliveryOutcome) => number): Record<DeliveryOu
 
 export type Figures = z.output<typeof contract.Figures>
 
-export function figuresOf(counted: MessageCounts): Figures {
+/** The figures of some messages. `rate` is the price of a credit in 1/1,000 pesewa, or null if it is not told. */
+export function figuresOf(counted: MessageCounts, rate: bigint | null): Figures {
   const { submitted: pending, unknown, delivered, credits, waits } = counted
   const { undelivered, expired, rejected, unconfirmed } = counted
   const reasons = {
@@ -55,6 +56,30 @@ export function figuresOf(counted: MessageCounts): Figures {
     p90Wait: deliveryDelay(waits, 0.9),
     p99Wait: deliveryDelay(waits, 0.99),
     credits,
+    ...costOf(credits, delivered, rate),
+  }
+}
+
+const MILLIPESEWAS = 1_000n
+const HALF_PESEWA = MILLIPESEWAS / 2n
+const MILLIPESEWAS_OF_CEDI = 100_000
+
+/** About what the credits cost, in pesewas. */
+export const spendOf = (credits: bigint, rate: bigint | null): bigint | null =>
+  rate === null ? null : (credits * rate + HALF_PESEWA) / MILLIPESEWAS
+
+/** What the credits cost, in all and for each delivered message. */
+export function costOf(
+  credits: bigint,
+  delivered: number,
+  rate: bigint | null,
+): Pick<Figures, 'spend' | 'creditsPerDelivered' | 'spendPerDelivered'> {
+  const each = (whole: bigint) => (delivered === 0 ? null : Number(whole) / delivered)
+  const [credit, paid] = [each(credits), rate === null ? null : each(credits * rate)]
+  return {
+    spend: spendOf(credits, rate),
+    creditsPerDelivered: credit && Math.round(credit * 100) / 100,
+    spendPerDelivered: paid && Math.round(paid) / MILLIPESEWAS_OF_CEDI,
   }
 }
 

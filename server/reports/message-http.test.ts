@@ -4,11 +4,14 @@ import type { Route } from '@nkra/contract/route.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { User } from '../platform/actor.ts'
+import type { KeyScope } from '@nkra/contract/permissions.ts'
+import type { Authenticated, User } from '../platform/actor.ts'
 import { firstIdAt } from '../platform/database/ids.ts'
 import { testServer, testUser, type TestServer } from '../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
+import { reportCampaigns } from './campaign-report.ts'
 import { bindMessageReports } from './http.ts'
+import { reportMessages } from './message-report.ts'
 import { SettledDays } from './settled-days.ts'
 
 const [ADOM, OTHER, NEW, OPERATOR, KEY] = [10n, 20n, 30n, 1n, 40n]
@@ -36,6 +39,7 @@ async function ask<Data>(route: Route, query: Query, as: User): Promise<Data> {
 }
 
 interface Report {
+  previous: Record<string, unknown>
   totals: Record<string, unknown>
   rows: { key: string; label: string; sent: number; [figure: string]: unknown }[]
 }
@@ -60,7 +64,11 @@ const NONE = {
   p90Wait: null,
   p99Wait: null,
   credits: 0,
+  spend: 0,
+  creditsPerDelivered: null,
+  spendPerDelivered: null,
 }
+const NONE_BEFORE = { sent: 0, delivered: 0, failed: 0, credits: 0 }
 
 describe('messages', () => {
   test('by day: every day of the range, over all networks, senders and links', async () => {
@@ -77,6 +85,19 @@ describe('messages', () => {
         p90Wait: 4.3,
         p99Wait: 204.6,
         credits: 140,
+        spend: 5.04,
+        creditsPerDelivered: 1.32,
+        spendPerDelivered: 0.04755,
+      },
+      previous: {
+        ...NONE,
+        sent: 99,
+        delivered: 99,
+        deliveryRate: 100,
+        credits: 99,
+        spend: 3.56,
+        creditsPerDelivered: 1,
+        spendPerDelivered: 0.036,
       },
       waits: [...WAITS_S, null].map((seconds, place) => ({
         seconds,
@@ -99,8 +120,12 @@ describe('messages', () => {
           p90Wait: 3.5,
           p99Wait: 4.9,
           credits: 130,
+          spend: 4.68,
+          creditsPerDelivered: 1.3,
+          spendPerDelivered: 0.0468,
+          previous: NONE_BEFORE,
         },
-        { key: '2026-11-02', label: '2026-11-02', accountName: null, ...NONE },
+        { key: '2026-11-02', label: '2026-11-02', accountName: null, ...NONE, previous: NONE_BEFORE },
         {
           key: '2026-11-03',
           label: '2026-11-03',
@@ -115,6 +140,10 @@ describe('messages', () => {
           p90Wait: 246,
           p99Wait: 294.6,
           credits: 10,
+          spend: 0.36,
+          creditsPerDelivered: 1.67,
+          spendPerDelivered: 0.06,
+          previous: { sent: 99, delivered: 99, failed: 0, credits: 99 },
         },
       ],
     })
@@ -134,6 +163,36 @@ describe('messages', () => {
     ['of days before any', { from: '2026-10-01', to: '2026-10-01' }, [0, ['2026-10-01', '2026-10-01', 0]]],
     ['by account: one’s own', { by: 'account' }, [130, [encodeId('acc', ADOM), 'Adom Savings', 130]]],
   ])('%s', async (_, query, expected) => expect(await brief(query)).toEqual(expected))
+
+  test('compare with as many days before, also by network, and up to the first day there is', async () => {
+    const { rows } = await ask<Report>(routes.reportMessages, { by: 'network' }, ama)
+    expect(rows.map(({ key, previous }) => [key, previous])).toEqual([
+      ['MTN', { sent: 99, delivered: 99, failed: 0, credits: 99 }],
+      ['Telecel', NONE_BEFORE],
+    ])
+    const first = { from: '0001-01-01', to: '0001-01-02' }
+    expect((await ask<Report>(routes.reportMessages, first, ama)).previous).toMatchObject({ sent: 0 })
+  })
+
+  test('say nothing of money to a key that may not see invoices, nor of all accounts together', async () => {
+    const settled = new SettledDays(base.db.clock)
+    const key = (scopes: KeyScope[]) =>
+      ({ kind: 'key', accountId: ADOM, userId: null, keyId: KEY, scopes }) as const
+    const spends = async (as: Authenticated) => {
+      const { totals } = await reportMessages(base.db, settled, as, { ...range, by: 'day' })
+      const paging = { pageNumber: 1, pageSize: 2, searchTerm: '' }
+      const { items } = await reportCampaigns(base.db, as, { ...range, ...paging })
+      return [totals, ...items].map(({ spend, spendPerDelivered }) => [spend, spendPerDelivered])
+    }
+    const none = [null, null]
+    expect(await spends(admin)).toEqual([none, none, none])
+    expect(await spends(key(['messages:read']))).toEqual([none, none, none])
+    expect(await spends(key(['messages:read', 'billing:read']))).toEqual([
+      [504n, 0.04755],
+      [0n, null],
+      [468n, 0.0468],
+    ])
+  })
 
   test('of every account are the Administrator’s, or of the one that is named', async () => {
     const [adom, other] = [encodeId('acc', ADOM), encodeId('acc', OTHER)]
@@ -181,6 +240,9 @@ const members = {
   failed: 10,
   deliveryRate: 90.91,
   credits: 130,
+  spend: 4.68,
+  creditsPerDelivered: 1.3,
+  spendPerDelivered: 0.0468,
 }
 
 describe('campaigns', () => {
@@ -263,11 +325,11 @@ describe('the file', () => {
       '\ufeffnetwork,sent,delivered,pending,unknown,failed,not in use or not reached,off for too long,' +
         'number unknown to the network,sender refused by the network,rejected otherwise,never confirmed,' +
         'given up by the network,delivery rate %,median seconds to delivery,seconds until 90% were delivered,' +
-        'seconds until 99% were delivered,credits',
+        'seconds until 99% were delivered,credits,spent GHS,credits per delivered,GHS per delivered',
     )
     expect(lines).toEqual([
-      'MTN,120,100,8,2,10,3,2,0,0,0,5,0,90.91,1.5,3.5,4.9,130',
-      'Telecel,10,6,0,0,4,0,0,4,0,0,0,0,60,90,246,294.6,10',
+      'MTN,120,100,8,2,10,3,2,0,0,0,5,0,90.91,1.5,3.5,4.9,130,4.68,1.3,0.0468',
+      'Telecel,10,6,0,0,4,0,0,4,0,0,0,0,60,90,246,294.6,10,0.36,1.67,0.06',
       '',
     ])
   })
@@ -275,7 +337,7 @@ describe('the file', () => {
   test('is safe to open in a spreadsheet', async () => {
     const [, , line] = await file({ by: 'campaign' })
     expect(line).toBe(
-      `2026-11-01T10:00:00.000Z,Adom Savings,'=Rent,AdomSavings,"Members, =Staff",130,120,100,8,2,10,90.91,130`,
+      `2026-11-01T10:00:00.000Z,Adom Savings,'=Rent,AdomSavings,"Members, =Staff",130,120,100,8,2,10,90.91,130,4.68,1.3,0.0468`,
     )
     const [, other] = await file({ by: 'campaign' }, testUser(OTHER))
     expect(other).toMatch(/^2026-11-02T08:00:00.000Z,Adom Savings,,Other,'=cmd\(\),/)
@@ -284,7 +346,7 @@ describe('the file', () => {
   test('names who sent what', async () => {
     const [head, line] = await file({ by: 'key' })
     expect(head).toMatch(/^\ufeffkey,account,sent,/)
-    expect(line).toBe('Till,Adom Savings,10,6,0,0,4,0,0,4,0,0,0,0,60,90,246,294.6,10')
+    expect(line).toBe('Till,Adom Savings,10,6,0,0,4,0,0,4,0,0,0,0,60,90,246,294.6,10,0.36,1.67,0.06')
   })
 
   test('is a workbook, too: days, times and numbers as such', async () => {
@@ -345,6 +407,9 @@ const NONE_OF_CAMPAIGN = {
   failed: 0,
   deliveryRate: null,
   credits: 0,
+  spend: 0,
+  creditsPerDelivered: null,
+  spendPerDelivered: null,
 }
 
 const SEED = `
@@ -361,6 +426,10 @@ insert into day_count (account_id, day, sender, network, link_id, author, submit
 insert into day_count (account_id, day, sender, network, link_id, author, delivered, unknown_number, credits, waits) values
   (${ADOM}, '2026-11-03', 'Nkra', 'Telecel', 2, ${KEY}, 6, 4, 10, '{0,0,0,0,0,2,0,2,2,0,0,0,0,0,0}'),
   (${OTHER}, '2026-11-03', 'Other', '', 1, 0, 7, 0, 7, '{}');
+insert into invoice (account_id, id, number, product, package_name, credit, duration_number, duration_type,
+  amount_pesewas, total_pesewas, tax_rules, seller, buyer, status, created_by, created_at, reviewed_by, reviewed_at) values
+  (${ADOM}, 1, 'INV-2026-000001', 'SMS', 'Business', 5000, 1, 4, 18000, 18000, 'x', '{"name": "Nkra", "address": []}',
+   '{"name": "Adom Savings", "address": []}', 2, ${ADOM}, '2026-10-20T08:00:00Z', 1, '2026-10-20T09:00:00Z');
 insert into reservation (account_id, id, product, cause_kind, cause_id, credits, held, spent, created_at) values
   (${ADOM}, 1, 'SMS', 'campaign', ${at('2026-11-01T10:00:00Z')}, 150, 0, 130, '2026-11-01T10:00:00Z');
 insert into campaign (account_id, id, kind, status, sender, text, traffic, group_names, reservation_id, recipients,

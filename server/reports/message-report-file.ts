@@ -70,12 +70,21 @@ function tableOf(
 
 const text = (title: string): Column => ({ title, kind: 'text' })
 
+type Cost = Pick<MessageRow, 'spend' | 'creditsPerDelivered' | 'spendPerDelivered'>
+
 /** A column's title, and its cell for a row. */
 type Figure<Row> = readonly [title: string, of: (row: Row) => Cell]
 
 const columnsOf = <Row>(figures: readonly Figure<Row>[]) =>
   figures.map(([title]): Column => ({ title, kind: 'number' }))
 const cellsOf = <Row>(figures: readonly Figure<Row>[], row: Row) => figures.map(([, of]) => of(row))
+
+/** What the credits cost. An amount is in GHS. */
+const COST_FIGURES: readonly Figure<Cost>[] = [
+  ['spent GHS', ({ spend }) => (spend === null ? null : Number(spend) / 100)],
+  ['credits per delivered', ({ creditsPerDelivered }) => creditsPerDelivered],
+  ['GHS per delivered', ({ spendPerDelivered }) => spendPerDelivered],
+]
 
 const CAMPAIGN_FIGURES: readonly Figure<CampaignRow>[] = [
   ['recipients', ({ recipients }) => recipients],
@@ -86,6 +95,7 @@ const CAMPAIGN_FIGURES: readonly Figure<CampaignRow>[] = [
   ['failed', ({ failed }) => failed],
   ['delivery rate %', ({ deliveryRate }) => deliveryRate],
   ['credits', ({ credits }) => credits],
+  ...COST_FIGURES,
 ]
 
 const CAMPAIGN_COLUMNS: readonly Column[] = [
@@ -125,6 +135,7 @@ const MESSAGE_FIGURES: readonly Figure<MessageRow>[] = [
   ['seconds until 90% were delivered', ({ p90Wait }) => p90Wait],
   ['seconds until 99% were delivered', ({ p99Wait }) => p99Wait],
   ['credits', ({ credits }) => credits],
+  ...COST_FIGURES,
 ]
 
 /** Whether rows need their account's name: people and keys of several accounts may have equal names. */

@@ -11,12 +11,13 @@ import type { z } from 'zod'
 import { DELIVERY_OUTCOMES, WAITS_S } from '@nkra/contract/reports/figures.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
-import { administers, type Authenticated } from '../platform/actor.ts'
+import { administers, type Viewer } from '../platform/actor.ts'
 import { int8Array } from '../platform/database/binary-arrays.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { daysAfter, daysBetween } from '../platform/days.ts'
 import { figuresOf, NO_MESSAGES, addCounts, type MessageCounts, type Figures } from './message-figures.ts'
-import type { SettledDays } from './settled-days.ts'
+import { readSmsRate } from './holdings.ts'
+import type { Days, SettledDays } from './settled-days.ts'
 
 export interface Range {
   AccountId?: bigint | undefined
@@ -41,21 +42,33 @@ const ROWS_MAX = 100
 export async function reportMessages(
   reader: Reader,
   settled: SettledDays,
-  actor: Authenticated,
+  actor: Viewer,
   query: MessageQuery,
 ): Promise<MessageReport> {
-  const counted = await countsOf(reader, settled, requestedAccount(actor, query.AccountId), query)
+  const accountId = requestedAccount(actor, query.AccountId)
+  const [{ counted, before }, rate] = await Promise.all([
+    countsOf(reader, settled, accountId, query),
+    readSmsRate(reader, actor, accountId),
+  ])
   const all = counted.get(null) ?? NO_MESSAGES
-  const rows = [...counted].flatMap(([key, counts]) => (key === null ? [] : [{ key, ...figuresOf(counts) }]))
+  const rows = [...counted].flatMap(([key, counts]) =>
+    key === null ? [] : [{ key, ...figuresOf(counts, rate), previous: briefOf(before.get(key)) }],
+  )
   rows.sort((a, b) => b.sent - a.sent || (a.key < b.key ? -1 : 1))
   return {
-    totals: figuresOf(all),
+    totals: figuresOf(all, rate),
+    previous: figuresOf(before.get(null) ?? NO_MESSAGES, rate),
     waits: [...WAITS_S, null].map((seconds, place) => ({ seconds, delivered: all.waits[place] ?? 0 })),
-    rows: await named(reader, query, rows),
+    rows: query.by === 'day' ? byDay(query, rows, before, rate) : await named(reader, query, rows),
   }
 }
 
-type RowWithoutName = Figures & { key: string }
+type RowWithoutName = Figures & Pick<MessageRow, 'key' | 'previous'>
+
+function briefOf(counts: MessageCounts = NO_MESSAGES): MessageRow['previous'] {
+  const { sent, delivered, failed, credits } = figuresOf(counts, null)
+  return { sent, delivered, failed, credits }
+}
 
 /** The rows in the form of the wire. */
 async function named(
@@ -64,17 +77,29 @@ async function named(
   rows: readonly RowWithoutName[],
 ): Promise<MessageRow[]> {
   const most = rows.slice(0, ROWS_MAX)
-  if (query.by === 'day') return byDay(query, rows)
   if (query.by === 'account') return byAccount(reader, most)
   if (query.by === 'user' || query.by === 'key')
     return (await byAuthor(reader, query.by, rows)).slice(0, ROWS_MAX)
   return most.map((row) => ({ ...row, label: row.key, accountName: null }))
 }
 
-function byDay(range: Range, rows: readonly RowWithoutName[]): MessageRow[] {
+function byDay(
+  range: Range,
+  rows: readonly RowWithoutName[],
+  before: Counted,
+  rate: bigint | null,
+): MessageRow[] {
   const known = new Map(rows.map((row) => [row.key, row]))
-  const nothing = figuresOf(NO_MESSAGES)
-  return daysOf(range).map((key) => ({ ...nothing, ...known.get(key), key, label: key, accountName: null }))
+  const nothing = figuresOf(NO_MESSAGES, rate)
+  const days = daysOf(range)
+  return days.map((key) => ({
+    ...nothing,
+    ...known.get(key),
+    key,
+    label: key,
+    accountName: null,
+    previous: briefOf(before.get(daysAfter(key, -days.length))),
+  }))
 }
 
 /** Rows by account. Two accounts may have equal names. */
@@ -145,46 +170,64 @@ export function daysOf({ from, to }: { from: string; to: string }): string[] {
 }
 
 /** The account that is asked about, or null for all. Only an Administrator may see all. */
-export function requestedAccount(actor: Authenticated, named: bigint | undefined): bigint | null {
+export function requestedAccount(actor: Viewer, named: bigint | undefined): bigint | null {
   return administers(actor) ? (named ?? null) : actor.accountId
 }
 
+/** The first day that the database and the wire can both name. */
+const FIRST_DAY = '0001-01-01'
+
 /** Counts by key. The key of the total is null. */
+type Counted = Map<string | null, MessageCounts>
+
+/** The counts of the range, and those of as many days before. */
 async function countsOf(
   reader: Reader,
   settled: SettledDays,
   accountId: bigint | null,
   query: MessageQuery,
-): Promise<Map<string | null, MessageCounts>> {
-  const { senderId, network, user, key, by } = query
-  const read = (days: { from: string; to: string }) => readCounts(reader, accountId, { ...query, ...days })
-  const question = JSON.stringify([by, senderId, network, String(user), String(key)])
-  const rows = accountId === null ? await settled.read(question, query, read) : await read(query)
-  const counted = new Map<string | null, MessageCounts>()
-  for (const { key: place, ...counts } of rows) {
-    const before = counted.get(place)
-    counted.set(place, before === undefined ? counts : addCounts(before, counts))
+): Promise<{ counted: Counted; before: Counted }> {
+  const { from, to, senderId, network, user, key, by } = query
+  const first = daysAfter(from, -daysOf(query).length)
+  const both = { from: first < FIRST_DAY ? FIRST_DAY : first, to }
+  const read = (days: Days) => readCounts(reader, accountId, query, days)
+  const question = JSON.stringify([by, from, senderId, network, String(user), String(key)])
+  const rows = accountId === null ? await settled.read(question, both, read) : await read(both)
+  const [counted, before]: Counted[] = [new Map(), new Map()]
+  for (const { key: place, isBefore, ...counts } of rows) {
+    const period = isBefore ? before! : counted!
+    const known = period.get(place)
+    period.set(place, known === undefined ? counts : addCounts(known, counts))
   }
-  return counted
+  return { counted: counted!, before: before! }
 }
 
+interface CountsRow extends MessageCounts {
+  key: string | null
+  isBefore: boolean
+}
+
+/** Reads the counts of these days, told apart by whether they come before the first day of the report. */
 async function readCounts(
   reader: Reader,
   accountId: bigint | null,
-  { from, to, senderId, network, user, key, by }: MessageQuery,
-): Promise<(MessageCounts & { key: string | null })[]> {
+  { from: first, senderId, network, user, key, by }: MessageQuery,
+  { from, to }: Days,
+): Promise<CountsRow[]> {
   const groups = GROUPS[by]
   const author = user ?? key ?? null
-  const { rows } = await sql<MessageCounts & { key: string | null }>`
-    select case when grouping(${groups}) = 0 then concat_ws('/', ${groups}) end as key, ${sums}
-    from day_count
-    where (${accountId}::int8 is null or account_id = ${accountId}::int8)
-      and day between ${from}::date and ${to}::date
-      and (${senderId ?? null}::text is null or lower(sender) = lower(${senderId ?? null}))
-      and (${network ?? null}::text is null or network = ${network ?? null})
-      and (${author}::int8 is null or author = ${author}::int8)
-    group by grouping sets ((${groups}), ())
-    having count(*) > 0
+  const { rows } = await sql<CountsRow>`
+    select case when grouping(${groups}) = 0 then concat_ws('/', ${groups}) end as key, is_before as "isBefore", ${sums}
+    from (
+      select *, day < ${first}::date as is_before
+      from day_count
+      where (${accountId}::int8 is null or account_id = ${accountId}::int8)
+        and day between ${from}::date and ${to}::date
+        and (${senderId ?? null}::text is null or lower(sender) = lower(${senderId ?? null}))
+        and (${network ?? null}::text is null or network = ${network ?? null})
+        and (${author}::int8 is null or author = ${author}::int8)
+    ) as counted
+    group by is_before, grouping sets ((${groups}), ())
   `.execute(reader.sql)
   return rows
 }

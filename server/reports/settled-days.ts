@@ -15,7 +15,7 @@ export const SETTLED_FRESH_MS = 600_000
 const CACHED_MAX = 50
 
 /** Both days belong to the range: `2026-11-02`. */
-interface Days {
+export interface Days {
   from: string
   to: string
 }

@@ -40,6 +40,8 @@ type Channels = Record<Channel, boolean>
 
 /** The choices of a person in all. */
 export type NotificationChoices = z.output<typeof ChoicesReply>
+/** Choices as a program sends them. One of before weekly reports leaves them out. */
+type ChangedChoices = Omit<NotificationChoices, 'weeklyReport'> & { weeklyReport?: boolean | undefined }
 
 /** Enough for a small business for a day or two. */
 const LOW_BALANCE_CREDITS = 100n
@@ -54,6 +56,7 @@ type Chosen = z.output<typeof Chosen>
 interface ChoiceRow extends Notifications {
   channels: Chosen
   digestHour: number | null
+  weeklyReport: boolean
 }
 
 /** The topics whose mail has a column. */
@@ -86,7 +89,8 @@ const ROW = sql`
   coalesce(n.low_balance, false) as "lowBalance", coalesce(n.low_balance_credits, ${LOW_BALANCE_CREDITS}) as "lowBalanceCredits",
   coalesce(n.low_balance_text, false) as "lowBalanceText", coalesce(n.campaign_finished, false) as "campaignFinished",
   coalesce(n.approvals, false) as approvals, coalesce(n.lapsing, false) as lapsing, coalesce(n.reviews, false) as reviews,
-  coalesce(n.channels, '{}') as channels, n.digest_hour as "digestHour"`
+  coalesce(n.channels, '{}') as channels, n.digest_hour as "digestHour",
+  coalesce(n.weekly_report, false) as "weeklyReport"`
 
 /** A person who can sign in, with what they chose. */
 export interface Addressee extends UserRef {
@@ -118,13 +122,19 @@ export function wants({ choice }: Pick<Addressee, 'choice'>, topic: Notification
   return topic === 'lowBalance' ? choice.lowBalance : channelDefaults(topic)[by]
 }
 
+/** What nobody has before they choose it. */
+const NO_SUMMARIES = { channels: {}, digestHour: null, weeklyReport: false } as const
+
+/** Whether the role may see the report that the weekly mail brings. */
+export const mayReadReports = (role: Role): boolean => allows(role, 'messages:read')
+
 /** Whether the role may see notifications of the kind. */
 export const mayHear = (role: Role, kind: NotificationKind): boolean =>
   allows(role, NOTIFICATION_KINDS[kind].permission)
 
 /** Stores the defaults of a new user. */
 export async function storeDefaultNotifications(tx: Tx, user: UserRef & { role: Role }): Promise<void> {
-  await store(tx, user, { ...mailDefaults(user.role), channels: {}, digestHour: null })
+  await store(tx, user, { ...mailDefaults(user.role), ...NO_SUMMARIES })
 }
 
 async function readChoice(
@@ -134,7 +144,7 @@ async function readChoice(
   const { rows } = await sql<ChoiceRow>`
     select ${ROW} from notification_choice n where n.account_id = ${accountId} and n.user_id = ${userId}
   `.execute(reader.sql)
-  return rows[0] ?? { ...mailDefaults(role), channels: {}, digestHour: null }
+  return rows[0] ?? { ...mailDefaults(role), ...NO_SUMMARIES }
 }
 
 /** The person's mails. */
@@ -142,7 +152,7 @@ export async function readNotifications(
   reader: Reader,
   person: UserRef & { role: Role },
 ): Promise<Notifications> {
-  const { channels: _, digestHour: __, ...mails } = await readChoice(reader, person)
+  const { channels: _, digestHour: __, weeklyReport: ___, ...mails } = await readChoice(reader, person)
   return mails
 }
 
@@ -156,8 +166,8 @@ export async function changeNotifications(
   chosen: Notifications,
 ): Promise<Notifications> {
   if (chosen.lowBalanceText && (await confirmedPhone(tx, person)) === null) fail('phone_unconfirmed')
-  const { channels, digestHour } = await readChoice(tx, person)
-  await store(tx, person, { ...chosen, channels, digestHour })
+  const { channels, digestHour, weeklyReport } = await readChoice(tx, person)
+  await store(tx, person, { ...chosen, channels, digestHour, weeklyReport })
   return chosen
 }
 
@@ -176,6 +186,7 @@ export async function readChoices(
     })),
     lowBalanceCredits: choice.lowBalanceCredits,
     digestHour: choice.digestHour,
+    weeklyReport: choice.weeklyReport && mayReadReports(person.role),
   }
 }
 
@@ -186,11 +197,18 @@ export async function readChoices(
 export async function changeChoices(
   tx: Tx,
   person: UserRef & { role: Role },
-  { topics, lowBalanceCredits, digestHour }: NotificationChoices,
+  { topics, lowBalanceCredits, digestHour, weeklyReport }: ChangedChoices,
 ): Promise<NotificationChoices> {
   const before = await readChoice(tx, person)
   const open = topicsFor(person.role)
-  const after: ChoiceRow = { ...before, lowBalanceCredits, digestHour, channels: { ...before.channels } }
+  const after: ChoiceRow = {
+    ...before,
+    lowBalanceCredits,
+    digestHour,
+    weeklyReport:
+      weeklyReport === undefined ? before.weeklyReport : weeklyReport && mayReadReports(person.role),
+    channels: { ...before.channels },
+  }
   let isTexted = false
   for (const { topic, screen, mail, text } of topics) {
     if (!open.includes(topic)) continue
@@ -211,11 +229,12 @@ async function store(tx: Tx, { accountId, userId }: UserRef, chosen: ChoiceRow):
   await sql`
     insert into notification_choice as kept (
       account_id, user_id, low_balance, low_balance_credits, campaign_finished, approvals, lapsing,
-      low_balance_text, reviews, channels, digest_hour, digest_at
+      low_balance_text, reviews, channels, digest_hour, digest_at, weekly_report, weekly_at
     ) values (
       ${accountId}, ${userId}, ${lowBalance}, ${lowBalanceCredits}, ${campaignFinished}, ${approvals}, ${lapsing},
       ${lowBalanceText}, ${reviews}, ${JSON.stringify(Chosen.parse(chosen.channels))}::jsonb, ${chosen.digestHour},
-      ${chosen.digestHour === null ? null : tx.clock.now()}
+      ${chosen.digestHour === null ? null : tx.clock.now()}, ${chosen.weeklyReport},
+      ${chosen.weeklyReport ? tx.clock.now() : null}
     )
     on conflict (account_id, user_id) do update set
       low_balance = excluded.low_balance, low_balance_credits = excluded.low_balance_credits,
@@ -223,7 +242,10 @@ async function store(tx: Tx, { accountId, userId }: UserRef, chosen: ChoiceRow):
       lapsing = excluded.lapsing, low_balance_text = excluded.low_balance_text, reviews = excluded.reviews,
       channels = excluded.channels, digest_hour = excluded.digest_hour,
       -- An hour that has passed already is tomorrow's.
-      digest_at = case when kept.digest_hour is distinct from excluded.digest_hour then excluded.digest_at else kept.digest_at end
+      digest_at = case when kept.digest_hour is distinct from excluded.digest_hour then excluded.digest_at else kept.digest_at end,
+      weekly_report = excluded.weekly_report,
+      -- The first report is that of the week in which it is chosen.
+      weekly_at = case when kept.weekly_report then kept.weekly_at else excluded.weekly_at end
   `.execute(tx.sql)
   const byChannel = chosen.channels.lowBalance
   const isWatched = lowBalance || byChannel?.screen === true || byChannel?.text === true

@@ -8,7 +8,8 @@ import { identityFixture, type IdentityFixture } from '../testing/identity-fixtu
 import { disableUser } from '../users/users.ts'
 import { notify, readAll, listNotifications } from './centre.ts'
 import { changeChoices, readChoices } from './choices.ts'
-import { bindUnsubscribe, mailDigests } from './digest.ts'
+import { mailDigests } from './digest.ts'
+import { bindUnsubscribe } from './unsubscribe.ts'
 
 let fixture: IdentityFixture
 let http: TestServer

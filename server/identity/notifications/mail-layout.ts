@@ -7,7 +7,19 @@ import { escapeHtml } from '../../platform/http/small-page.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 
 /** A part of a mail's text. */
-export type Part = string | { code: string } | { list: readonly string[] } | { link: string; label: string }
+export type Part =
+  | string
+  | { code: string }
+  | { list: readonly string[] }
+  | { figures: readonly MailFigure[] }
+  | { link: string; label: string }
+
+/** A figure with its name and a note, on a line of its own. */
+export interface MailFigure {
+  name: string
+  value: string
+  note: string | null
+}
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const INK = 'color:#17201b'
@@ -17,6 +29,7 @@ const DARK = `
 .card { background: #151b18 !important; border-color: #252d29 !important }
 .ink { color: #e4eae7 !important }
 .muted { color: #98a59f !important }
+.line { border-color: #252d29 !important }
 .link { color: #4cbb83 !important }
 .code { background: #0c100e !important; border-color: #37413c !important; color: #e4eae7 !important }`
 
@@ -59,6 +72,10 @@ function partAsText(part: Part): string {
   if (typeof part === 'string') return part
   if ('code' in part) return `    ${part.code}`
   if ('list' in part) return part.list.map((line) => `- ${line}`).join('\n')
+  if ('figures' in part)
+    return part.figures
+      .map(({ name, value, note }) => `${name}: ${value}${note === null ? '' : ` (${note})`}`)
+      .join('\n')
   return `${part.label}: ${part.link}`
 }
 
@@ -71,9 +88,22 @@ function partAsHtml(part: Part, isButton: boolean): string {
     const lines = part.list.map((line) => `<li style="margin:0 0 8px">${escapeHtml(line)}</li>`).join('\n')
     return `<ul class="ink" style="margin:0 0 16px;padding:0 0 0 20px;${INK}">\n${lines}\n</ul>`
   }
+  if ('figures' in part) {
+    const rows = part.figures.map(figureAsHtml).join('\n')
+    return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:0 0 18px;border-collapse:collapse">\n${rows}\n</table>`
+  }
   const link = `href="${escapeHtml(part.link)}"`
   const label = escapeHtml(part.label)
   return isButton
     ? `<p style="margin:6px 0 20px"><a ${link} style="display:inline-block;padding:12px 22px;border-radius:8px;background:#0d7a48;color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>`
     : `<p class="muted" style="margin:0 0 12px;color:#58645e;font-size:14px"><a ${link} class="link" style="color:#0d7a48">${label}</a></p>`
+}
+
+function figureAsHtml({ name, value, note }: MailFigure): string {
+  const line = 'padding:9px 0;border-bottom:1px solid #e4e9e6;vertical-align:top'
+  const below =
+    note === null
+      ? ''
+      : `<br><span class="muted" style="color:#58645e;font-size:14px">${escapeHtml(note)}</span>`
+  return `<tr><th scope="row" class="ink line" style="${line};${INK};font-weight:400;text-align:left">${escapeHtml(name)}${below}</th><td class="ink line" style="${line};${INK};font-weight:700;text-align:right;white-space:nowrap">${escapeHtml(value)}</td></tr>`
 }

@@ -3,6 +3,7 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import { attentionMail } from './attention-words.ts'
 import { digestMail } from './digest.ts'
 import * as mails from './mails.ts'
+import { weeklyReportMail } from './weekly-report.ts'
 
 export interface MailPreview {
   name: string
@@ -20,6 +21,33 @@ const AT = new Date(AT_MS)
 const IN_A_WEEK = new Date(AT_MS + 7 * 86_400_000)
 const INVOICE = { invoiceId: 42n, number: 'INV-2026-000042', totalAmount: 1_440_00n }
 const SENDER = { senderId: 'AdomSavings', networks: ['MTN', 'Telecel', 'AT'] }
+
+/** The made-up figures of a week. */
+const WEEK = {
+  sent: 1_230,
+  delivered: 1_204,
+  pending: 2,
+  unknown: 0,
+  failed: 24,
+  reasons: {
+    undelivered: 15,
+    expired: 9,
+    unknownNumber: 0,
+    senderRefused: 0,
+    rejected: 0,
+    unconfirmed: 0,
+    failed: 0,
+  },
+  deliveryRate: 98.05,
+  medianWait: 2.1,
+  p90Wait: 5,
+  p99Wait: 20,
+  credits: 1_230n,
+  spend: 4_428n,
+  creditsPerDelivered: 1.02,
+  spendPerDelivered: 0.03678,
+}
+const ROW = { key: '', accountName: null, previous: { sent: 0, delivered: 0, failed: 0, credits: 0n } }
 
 /** A code in each of these would open nothing: nobody made it. */
 const written: Readonly<Record<string, (origin: string) => Mail>> = {
@@ -137,6 +165,19 @@ const written: Readonly<Record<string, (origin: string) => Mail>> = {
         '23 November at 09:15: Invoice INV-2026-000042 is approved. You can use its credits now.',
       ],
       more: false,
+      unsubscribe: `${origin}/u/example`,
+    }),
+  weekly_report: (origin) =>
+    weeklyReportMail(origin, TO, {
+      week: { from: '2026-11-16', to: '2026-11-22' },
+      report: {
+        totals: WEEK,
+        previous: { ...WEEK, sent: 1_020, delivered: 996, failed: 20, credits: 1_020n, spend: 3_672n },
+        rows: [
+          { ...WEEK, ...ROW, label: 'MTN', sent: 810, deliveryRate: 98.4 },
+          { ...WEEK, ...ROW, label: 'Telecel', sent: 420, deliveryRate: 96.9 },
+        ],
+      },
       unsubscribe: `${origin}/u/example`,
     }),
 }

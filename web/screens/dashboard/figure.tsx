@@ -1,10 +1,7 @@
 /** The figures of Home, side by side: a name, a number in large type, and what it means. */
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatAmount, useSentences, useFormat } from '../../ui/language/language.tsx'
-import { type Change, changeOf } from './change.ts'
 import classes from './dashboard.module.css'
-import { homeSentences } from './home.sentences.ts'
 
 /** Figures with lines between them. `bordered` stands alone, without a panel around it. */
 export function Figures({
@@ -50,28 +47,4 @@ export function Figure({ label, value, notes = [] }: FigureProps) {
       ))}
     </div>
   )
-}
-
-const CURRENCY = 'GHS'
-
-/** An amount in the type of a figure. Its currency is small, so that the number has room. */
-export function BigMoney({ amount }: { amount: number }) {
-  return (
-    <>
-      <span className={classes.currency}>{CURRENCY}</span> {formatAmount(amount)}
-    </>
-  )
-}
-
-/** How a figure compares with the same number of days before, in words. */
-export function useChange() {
-  const say = useSentences(homeSentences)
-  const format = useFormat()
-  const inWords = ({ before, share }: Change, write: (figure: number) => string) => {
-    if (share === null) return say.noneBefore
-    if (share === 0) return say.same(write(before))
-    return say.change(`${share > 0 ? '+' : '−'}${format.percent(Math.abs(share))}`, write(before))
-  }
-  return (now: number, before: number, write: (figure: number) => string) =>
-    inWords(changeOf(now, before), write)
 }

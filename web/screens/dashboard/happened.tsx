@@ -11,9 +11,11 @@ import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { useSentences, formatAmount, formatCount, useFormat } from '../../ui/language/language.tsx'
 import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { shareOf } from './change.ts'
+import { BigMoney } from '../../ui/values/big-money.tsx'
+import { useBefore, useChange } from '../../ui/values/change.ts'
+import { shareOf } from '@nkra/contract/reports/figures.ts'
 import classes from './dashboard.module.css'
-import { BigMoney, Figure, Figures, useChange } from './figure.tsx'
+import { Figure, Figures } from './figure.tsx'
 import { homeSentences } from './home.sentences.ts'
 import { PERIOD_DAYS_DEFAULT, type PeriodDays } from './search.ts'
 
@@ -90,7 +92,7 @@ function Periods({ chosen }: { chosen: PeriodDays }) {
 function Totals({ found }: { found: Reply<'analytics'> | undefined }) {
   const say = useSentences(homeSentences)
   const format = useFormat()
-  const change = useChange()
+  const [change, before] = [useChange(), useBefore()]
   const { totals, previous } = found ?? {}
   const rate = totals && shareOf(totals.delivered, totals.sent)
   const rateBefore = previous && shareOf(previous.delivered, previous.sent)
@@ -108,11 +110,7 @@ function Totals({ found }: { found: Reply<'analytics'> | undefined }) {
       <Figure
         label={say.delivered}
         value={totals && (rate === null || rate === undefined ? '–' : format.percent(rate))}
-        notes={[
-          rateBefore === null || rateBefore === undefined
-            ? say.noneBefore
-            : say.shareBefore(format.percent(rateBefore)),
-        ]}
+        notes={[before(rateBefore === null || rateBefore === undefined ? null : format.percent(rateBefore))]}
       />
       {countOf('failed', say.failed)}
       {spend === null ? (
@@ -141,9 +139,11 @@ function ByDay({ found, days }: { found: Reply<'analytics'> | undefined; days: P
       ) : found && seen ? (
         <StackedBars
           label={say.byDayChart(found.days.length)}
+          period={`${format.date(found.days[0]!.day)} – ${format.date(found.days.at(-1)!.day)}`}
           parts={parts.map((part) => ({ ...part, label: say.bars[part.key] }))}
           bars={found.days.map(({ day, sent, delivered, failed }) => ({
             label: format.day(day),
+            name: day,
             values: { delivered, failed, pending: Math.max(0, sent - delivered - failed) },
           }))}
         />

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useFormat, useSentences } from '../../ui/language/language.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
-import { shareOf } from './change.ts'
+import { shareOf } from '@nkra/contract/reports/figures.ts'
 import classes from './dashboard.module.css'
 import { homeSentences } from './home.sentences.ts'
 

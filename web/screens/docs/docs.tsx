@@ -22,6 +22,14 @@ const route = getRouteApi('/docs/$')
 
 const FAILURES = 'failures'
 
+/** What a reader who has an account needs of it. Somebody who is not signed in comes by the sign-in. */
+const ACCOUNT_LINKS = [
+  { name: 'keys', to: paths.integrations, search: {} },
+  { name: 'webhooks', to: paths.integrations, search: { view: 'webhooks' } },
+  { name: 'requests', to: paths.integrations, search: { view: 'requests' } },
+  { name: 'codes', to: paths.codes, search: {} },
+] as const
+
 /** The most results shown. A person does not read more, and another word narrows them. */
 const FOUND_MAX = 20
 
@@ -138,6 +146,16 @@ function Contents() {
                 <PageLink page={page} lang="en">
                   {title}
                 </PageLink>
+              </li>
+            ))}
+          </ul>
+          <p className={classes.group}>{say.account}</p>
+          <ul>
+            {ACCOUNT_LINKS.map(({ name, to, search: shown }) => (
+              <li key={name}>
+                <Link to={to} search={shown}>
+                  {say.accountLinks[name]}
+                </Link>
               </li>
             ))}
           </ul>

@@ -16,6 +16,13 @@ export const docsSentences = sentences({
     toApplication: 'Open Nkra',
     contents: 'Contents',
     guides: 'Guides',
+    account: 'Your account',
+    accountLinks: {
+      keys: 'API keys',
+      webhooks: 'Webhooks',
+      requests: 'Requests of your programs',
+      codes: 'One-time codes sent',
+    },
     calls: 'Calls',
     failures: 'Errors',
     failuresLead:
@@ -62,6 +69,13 @@ export const docsSentences = sentences({
     toApplication: 'Ouvrir Nkra',
     contents: 'Sommaire',
     guides: 'Guides',
+    account: 'Votre compte',
+    accountLinks: {
+      keys: 'Clés d’API',
+      webhooks: 'Webhooks',
+      requests: 'Requêtes de vos programmes',
+      codes: 'Codes à usage unique envoyés',
+    },
     calls: 'Appels',
     failures: 'Erreurs',
     failuresLead:

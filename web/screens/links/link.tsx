@@ -133,6 +133,7 @@ function Word({ link }: { link: Detail }) {
 /** A chart of every minute of the last hour, the empty ones included. */
 function LastHour({ link: { minutes } }: { link: Detail }) {
   const say = useSentences(linksSentences)
+  const format = useFormat()
   const [now_ms] = useState(() => Date.now())
   if (minutes.length === 0) return <p className={classes.faint}>{say.lastHourEmpty}</p>
   const known = new Map(minutes.map((minute) => [Date.parse(minute.at), minute]))
@@ -145,6 +146,7 @@ function LastHour({ link: { minutes } }: { link: Detail }) {
   return (
     <StackedBars
       label={say.chart}
+      period={format.exact(new Date(last_ms).toISOString())}
       head={say.minute}
       parts={PARTS.map((part) => ({ ...part, label: say.parts[part.key] }))}
       bars={bars}

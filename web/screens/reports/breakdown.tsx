@@ -1,5 +1,6 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { changeOf } from '@nkra/contract/reports/figures.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
@@ -7,7 +8,8 @@ import { REPORTS_BY, type ReportsBy, type ReportsSearch } from './search.ts'
 import { PAGE_ROWS } from '../../search.ts'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { Count, Dash, Percent } from '../../ui/values/figures.tsx'
-import { useSentences } from '../../ui/language/language.tsx'
+import { formatRate, useFormat, useSentences } from '../../ui/language/language.tsx'
+import { useChangeShare } from '../../ui/values/change.ts'
 import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { useIsPhone } from '../../ui/layout/viewport.ts'
@@ -77,28 +79,67 @@ interface AnyRow {
   unknown: number
   deliveryRate: number | null
   credits: number
+  creditsPerDelivered: number | null
+  spendPerDelivered: number | null
+  previous?: { sent: number }
 }
 
-function figureColumns<Row extends AnyRow>(heads: Say['heads']): Column<Row>[] {
+function figureColumns<Row extends AnyRow>({ heads, definitions }: Say, isCompared: boolean): Column<Row>[] {
+  const change: Column<Row> = {
+    key: 'change',
+    head: heads.change,
+    definition: definitions.change,
+    align: 'end',
+    cell: ({ sent, previous }) => <Change now={sent} before={previous?.sent ?? 0} />,
+  }
   return [
-    countColumn('sent', heads.sent),
-    countColumn('delivered', heads.delivered),
-    countColumn('failed', heads.failed),
+    { ...countColumn('sent', heads.sent), definition: definitions.sent },
+    ...(isCompared ? [change] : []),
+    { ...countColumn('delivered', heads.delivered), definition: definitions.delivered },
+    { ...countColumn('failed', heads.failed), definition: definitions.failed },
     {
       key: 'onTheWay',
       head: heads.onTheWay,
+      definition: definitions.onTheWay,
       align: 'end',
       cell: ({ pending, unknown }) => <Count value={pending + unknown} />,
     },
     {
       key: 'rate',
       head: heads.rate,
+      definition: definitions.rate,
       align: 'end',
       card: 'aside',
       cell: ({ deliveryRate }) => (deliveryRate === null ? <Dash /> : <Percent value={deliveryRate} />),
     },
-    countColumn('credits', heads.credits),
+    { ...countColumn('credits', heads.credits), definition: definitions.credits },
+    {
+      key: 'perDelivered',
+      head: heads.perDelivered,
+      definition: definitions.perDelivered,
+      align: 'end',
+      cell: (row) => <PerDelivered {...row} />,
+    },
   ]
+}
+
+/** The change in per cent. A dash where there was nothing before. */
+function Change({ now, before }: { now: number; before: number }) {
+  const write = useChangeShare()
+  const { share } = changeOf(now, before)
+  return share === null ? <Dash /> : <span className="tabular">{write(share)}</span>
+}
+
+/** What a delivered message cost, in cedis where the price is known, otherwise in credits. */
+function PerDelivered({
+  spendPerDelivered,
+  creditsPerDelivered,
+}: Pick<AnyRow, 'spendPerDelivered' | 'creditsPerDelivered'>) {
+  const say = useSentences(reportSentences)
+  const format = useFormat()
+  if (spendPerDelivered !== null) return <span className="tabular">{formatRate(spendPerDelivered)}</span>
+  if (creditsPerDelivered === null) return <Dash />
+  return <span className="tabular">{say.someCredits(format.decimal(creditsPerDelivered))}</span>
 }
 
 function messageColumns(say: Say, { by, administrator, onNarrow }: MessagesProps): Column<MessageRow>[] {
@@ -117,10 +158,11 @@ function messageColumns(say: Say, { by, administrator, onNarrow }: MessagesProps
     ...(isWho && administrator
       ? [{ key: 'account', head: say.heads.account, cell: ({ accountName }: MessageRow) => accountName }]
       : []),
-    ...figureColumns<MessageRow>(say.heads),
+    ...figureColumns<MessageRow>(say, true),
     ...(['medianWait', 'p90Wait'] as const).map((wait): Column<MessageRow> => ({
       key: wait,
       head: say.heads[wait],
+      definition: wait === 'p90Wait' ? say.definitions.p90 : say.definitions.median,
       align: 'end',
       cell: ({ [wait]: seconds }) => (seconds === null ? <Dash /> : sayWait(say, seconds)),
     })),
@@ -147,7 +189,7 @@ function campaignColumns(say: Say, administrator: boolean): Column<CampaignRow>[
       },
     },
     instantColumn('beganAt', say.heads.began),
-    ...figureColumns<CampaignRow>(say.heads),
+    ...figureColumns<CampaignRow>(say, false),
   ]
 }
 

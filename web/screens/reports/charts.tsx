@@ -24,8 +24,14 @@ interface Query {
   refetch: () => unknown
 }
 
+interface ChartOf {
+  query: Query
+  /** The days and filters of the report, for files. */
+  period: string
+}
+
 /** A chart of how long deliveries took. */
-export function Waits({ waits, query }: { waits: Report['waits'] | undefined; query: Query }) {
+export function Waits({ waits, query, period }: ChartOf & { waits: Report['waits'] | undefined }) {
   const say = useSentences(reportSentences)
   const bars = waits && waitBarsOf(waits)
   return (
@@ -35,6 +41,7 @@ export function Waits({ waits, query }: { waits: Report['waits'] | undefined; qu
       ) : (
         <StackedBars
           label={say.waitsChart}
+          period={period}
           head={say.heads.within}
           parts={[{ key: 'delivered', label: say.delivered, colour: 'var(--chart-1)' }]}
           bars={(bars ?? []).map(({ from, to, delivered }) => ({
@@ -48,7 +55,7 @@ export function Waits({ waits, query }: { waits: Report['waits'] | undefined; qu
 }
 
 /** A chart of the credits charged each day, minus those returned. */
-export function Credits({ days, query }: { days: Report['rows'] | undefined; query: Query }) {
+export function Credits({ days, query, period }: ChartOf & { days: Report['rows'] | undefined }) {
   const say = useSentences(reportSentences)
   const format = useFormat()
   const bars = days && creditBarsOf(days)
@@ -63,12 +70,27 @@ export function Credits({ days, query }: { days: Report['rows'] | undefined; que
       ) : (
         <StackedBars
           label={say.creditsChart}
+          period={period}
           parts={[{ key: 'credits', label: say.credits, colour: 'var(--chart-2)' }]}
-          bars={(bars ?? []).map(({ day, credits }) => ({ label: format.day(day), values: { credits } }))}
+          bars={(bars ?? []).map(({ day, credits }) => ({
+            label: format.day(day),
+            name: day,
+            values: { credits },
+          }))}
+          comparison={comparisonOf(say.creditsBefore(days?.length ?? 0), bars)}
         />
       )}
     </Chart>
   )
+}
+
+/** The line of the days before. Undefined if there was nothing to compare with. */
+export function comparisonOf(
+  label: string,
+  bars: readonly { before: number }[] | undefined,
+): { label: string; values: number[] } | undefined {
+  const values = (bars ?? []).map(({ before }) => before)
+  return values.some((value) => value > 0) ? { label, values } : undefined
 }
 
 interface ChartProps {
@@ -78,6 +100,7 @@ interface ChartProps {
   children: ReactNode
 }
 
+/** A panel with a chart that is drawn when it comes into sight. */
 function Chart({ title, known, query, children }: ChartProps) {
   const { ref, inViewport } = useInViewport()
   const [seen, setSeen] = useState(false)

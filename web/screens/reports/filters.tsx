@@ -101,6 +101,14 @@ function Days({ range, onChange }: { range: Range; onChange: (change: ReportsSea
   )
 }
 
+/** The name of the person or key to which the report is limited. Undefined: there is no such limit. */
+export function useAuthorName(asked: BreakdownQuery): string | undefined {
+  const by = asked.user === undefined ? 'key' : 'user'
+  const named = asked[by] !== undefined
+  const query = useCall('reportMessages', { query: { ...asked, by } }, { enabled: named })
+  return named ? (query.data?.data.rows[0]?.label ?? '…') : undefined
+}
+
 /**
  * The person or key to which the report is limited, with a button to show all. Shows nothing if there is no such
  * limit.
@@ -113,11 +121,9 @@ export function ActiveFilters({
   onChange: (change: ReportsSearch) => void
 }) {
   const say = useSentences(reportSentences)
+  const name = useAuthorName(asked)
   const by = asked.user === undefined ? 'key' : 'user'
-  const named = asked[by] !== undefined
-  const query = useCall('reportMessages', { query: { ...asked, by } }, { enabled: named })
-  if (!named) return null
-  const label = query.data?.data.rows[0]?.label
+  if (name === undefined) return null
   return (
     <div>
       <Button
@@ -126,7 +132,7 @@ export function ActiveFilters({
         rightSection={<IconX size={16} aria-hidden="true" />}
         onClick={() => onChange({ user: undefined, key: undefined, by })}
       >
-        {say.only[by](label ?? '…')}
+        {say.only[by](name)}
       </Button>
     </div>
   )

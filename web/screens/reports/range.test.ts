@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { barsOf, creditBarsOf, faultOf, presetOf, rangeOf, waitBarsOf } from './range.ts'
+import { FAILURE_REASONS, type FailureReason } from '@nkra/contract/messaging/message-reasons.ts'
+import { barsOf, creditBarsOf, faultOf, presetOf, rangeOf, reasonBarsOf, waitBarsOf } from './range.ts'
 
 const NOW = Date.parse('2026-11-21T23:59:59Z')
 
@@ -39,20 +40,23 @@ describe('bars', () => {
       pending: 2,
       unknown: 3,
       failed: 4,
+      previous: { sent: 7, credits: 0 },
     }))
 
   test('are days of a short range', () => {
     expect(barsOf(days(92))).toHaveLength(92)
     expect(barsOf(days(1))).toEqual([
-      { day: '2026-01-01', weekly: false, delivered: 1, pending: 5, failed: 4 },
+      { day: '2026-01-01', weekly: false, delivered: 1, pending: 5, failed: 4, before: 7 },
     ])
   })
 
   test('are weeks of a long one, and lose nothing', () => {
     const bars = barsOf(days(95))
     expect(bars).toHaveLength(14)
-    expect(bars[0]).toEqual({ day: '2026-01-01', weekly: true, delivered: 7, pending: 35, failed: 28 })
-    expect(bars.at(-1)).toEqual({ day: '2026-04-02', weekly: true, delivered: 4, pending: 20, failed: 16 })
+    const first = { day: '2026-01-01', weekly: true, delivered: 7, pending: 35, failed: 28, before: 49 }
+    expect(bars[0]).toEqual(first)
+    const last = { day: '2026-04-02', weekly: true, delivered: 4, pending: 20, failed: 16, before: 28 }
+    expect(bars.at(-1)).toEqual(last)
     expect(bars.reduce((sum, { delivered }) => sum + delivered, 0)).toBe(95)
   })
 
@@ -60,15 +64,33 @@ describe('bars', () => {
 })
 
 test('what days cost is added up as their messages are', () => {
-  const days = Array.from({ length: 100 }, (_, n) => ({ key: `day ${n}`, credits: n }))
+  const days = Array.from({ length: 100 }, (_, n) => ({
+    key: `day ${n}`,
+    credits: n,
+    previous: { credits: 2 },
+  }))
   expect(creditBarsOf(days.slice(0, 2))).toEqual([
-    { day: 'day 0', weekly: false, credits: 0 },
-    { day: 'day 1', weekly: false, credits: 1 },
+    { day: 'day 0', weekly: false, credits: 0, before: 2 },
+    { day: 'day 1', weekly: false, credits: 1, before: 2 },
   ])
   const weeks = creditBarsOf(days)
   expect(weeks).toHaveLength(15)
-  expect(weeks[0]).toEqual({ day: 'day 0', weekly: true, credits: 21 })
-  expect(weeks[14]).toEqual({ day: 'day 98', weekly: true, credits: 98 + 99 })
+  expect(weeks[0]).toEqual({ day: 'day 0', weekly: true, credits: 21, before: 14 })
+  expect(weeks[14]).toEqual({ day: 'day 98', weekly: true, credits: 98 + 99, before: 4 })
+})
+
+test('failures are added up by reason, as their days are', () => {
+  const none = Object.fromEntries(FAILURE_REASONS.map((reason) => [reason, 0])) as Record<
+    FailureReason,
+    number
+  >
+  const days = Array.from({ length: 93 }, (_, n) => ({
+    key: `day ${n}`,
+    reasons: { ...none, expired: 1, rejected: n },
+  }))
+  const [first, ...others] = reasonBarsOf(days)
+  expect(first).toEqual({ day: 'day 0', weekly: true, values: { ...none, expired: 7, rejected: 21 } })
+  expect(others).toHaveLength(13)
 })
 
 describe('times to delivery', () => {

@@ -1,4 +1,5 @@
 /** The days that a report covers, in Ghana's time, which is UTC. */
+import { FAILURE_REASONS, type FailureReason } from '@nkra/contract/messaging/message-reasons.ts'
 import { RANGE_DAYS_MAX } from '@nkra/contract/reports/figures.ts'
 import type { ReportsSearch } from './search.ts'
 
@@ -53,6 +54,7 @@ interface OfDay {
   pending: number
   unknown: number
   failed: number
+  previous: { sent: number; credits: number }
 }
 
 export interface BarOfDays {
@@ -63,6 +65,8 @@ export interface BarOfDays {
   /** The messages on the way or in doubt. */
   pending: number
   failed: number
+  /** The messages sent in as many days before, in the same place of them. */
+  before: number
 }
 
 /**
@@ -78,18 +82,35 @@ export function barsOf(days: readonly OfDay[]): BarOfDays[] {
       delivered: sum(({ delivered }) => delivered),
       pending: sum(({ pending, unknown }) => pending + unknown),
       failed: sum(({ failed }) => failed),
+      before: sum(({ previous }) => previous.sent),
     }
   })
 }
 
 /** The same bars as in `barsOf`, for the credits that the days cost. */
 export function creditBarsOf(
-  days: readonly { key: string; credits: number }[],
-): { day: string; weekly: boolean; credits: number }[] {
+  days: readonly { key: string; credits: number; previous: { credits: number } }[],
+): { day: string; weekly: boolean; credits: number; before: number }[] {
   return groupsOf(days).map(({ day, weekly, some }) => ({
     day,
     weekly,
     credits: some.reduce((total, { credits }) => total + credits, 0),
+    before: some.reduce((total, { previous }) => total + previous.credits, 0),
+  }))
+}
+
+type Reasons = Readonly<Record<FailureReason, number>>
+
+/** The same bars for failed messages, by reason. */
+export function reasonBarsOf(
+  days: readonly { key: string; reasons: Reasons }[],
+): { day: string; weekly: boolean; values: Reasons }[] {
+  return groupsOf(days).map(({ day, weekly, some }) => ({
+    day,
+    weekly,
+    values: Object.fromEntries(
+      FAILURE_REASONS.map((reason) => [reason, some.reduce((sum, { reasons }) => sum + reasons[reason], 0)]),
+    ) as Reasons,
   }))
 }
 

@@ -13,18 +13,29 @@ import { download } from '../../api/download.ts'
 import { useCall } from '../../api/queries.ts'
 import type { ReportsBy, ReportsSearch } from './search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
-import { useSentences, formatCount, useFormat } from '../../ui/language/language.tsx'
+import {
+  useSentences,
+  formatCount,
+  formatMoney,
+  formatRate,
+  formatRateAmount,
+  useFormat,
+  type Format,
+} from '../../ui/language/language.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { useNotify } from '../../ui/toasts/notify.tsx'
+import { BigMoney } from '../../ui/values/big-money.tsx'
+import { useBefore, useChange } from '../../ui/values/change.ts'
 import { BigFigure, BigFigures } from '../../ui/values/facts.tsx'
 import { type BreakdownQuery, Breakdown } from './breakdown.tsx'
-import { Credits, Waits } from './charts.tsx'
-import { Filters, ActiveFilters } from './filters.tsx'
+import { comparisonOf, Credits, Waits } from './charts.tsx'
+import { Failures } from './failures.tsx'
+import { Filters, ActiveFilters, useAuthorName } from './filters.tsx'
 import { barsOf, rangeOf } from './range.ts'
 import classes from './reports.module.css'
-import { reportSentences, sayWait } from './sentences.ts'
+import { reportSentences, sayWait, type Say } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/reports')
 
@@ -44,6 +55,11 @@ export default function Reports() {
   }
   const network = search.network === undefined ? {} : { network: search.network }
   const by = search.by ?? (administrator ? 'account' : 'network')
+  const format = useFormat()
+  const author = useAuthorName(asked)
+  const period = [`${format.date(range.from)} – ${format.date(range.to)}`, search.network, sender, author]
+    .filter((each) => each !== undefined)
+    .join(', ')
   const report = useCall('reportMessages', { query: { ...asked, ...network, by: 'day' } }, { keep: true })
   const found = report.data?.data
   const change = (next: ReportsSearch) =>
@@ -58,16 +74,14 @@ export default function Reports() {
       <ActiveFilters asked={asked} onChange={change} />
       {(found || !report.error) && (
         <Panel>
-          <Totals totals={found?.totals} />
+          <Totals report={found} />
         </Panel>
       )}
-      <div className={classes.columns}>
-        <ByDay days={found?.rows} query={report} />
-        <Reasons totals={found?.totals} />
-      </div>
+      <ByDay days={found?.rows} query={report} period={period} />
+      {(found || !report.error) && <Failures report={found} period={period} />}
       <div className={classes.halves}>
-        <Waits waits={found?.waits} query={report} />
-        <Credits days={found?.rows} query={report} />
+        <Waits waits={found?.waits} query={report} period={period} />
+        <Credits days={found?.rows} query={report} period={period} />
       </div>
       <Breakdown asked={asked} by={by} search={search} administrator={administrator} onChange={change} />
     </Page>
@@ -114,77 +128,81 @@ function Download({ asked, by }: { asked: BreakdownQuery & { network?: string };
 
 type Figures = Reply<'reportMessages'>['totals']
 
-/** The main figures of the report. */
-function Totals({ totals }: { totals: Figures | undefined }) {
+/** The main figures of the report, beside those of as many days before. */
+function Totals({ report }: { report: Reply<'reportMessages'> | undefined }) {
   const say = useSentences(reportSentences)
   const format = useFormat()
+  const [change, before] = [useChange(), useBefore()]
+  const { totals, previous } = report ?? {}
   const bone = <Skeleton height="2.2rem" width="5rem" />
   const rate = totals?.deliveryRate ?? null
   const waitOf = (seconds: number | null = null) => (seconds === null ? null : sayWait(say, seconds))
+  const counted = (key: 'sent' | 'delivered' | 'failed' | 'credits') => ({
+    name: say[key],
+    definition: say.definitions[key],
+    change: totals && previous && change(totals[key], previous[key], formatCount),
+    children: totals ? formatCount(totals[key]) : bone,
+  })
+  const perDelivered = perDeliveredOf(say, format, totals)
   return (
-    <BigFigures>
-      <BigFigure name={say.sent} note={say.sentNote}>
-        {totals ? formatCount(totals.sent) : bone}
-      </BigFigure>
-      <BigFigure name={say.delivered} note={say.deliveredNote(rate === null ? null : format.percent(rate))}>
-        {totals ? formatCount(totals.delivered) : bone}
-      </BigFigure>
-      <BigFigure name={say.failed} note={say.failedNote}>
-        {totals ? formatCount(totals.failed) : bone}
-      </BigFigure>
-      <BigFigure name={say.onTheWay} note={say.onTheWayNote(totals?.unknown ?? 0)}>
+    <BigFigures many>
+      <BigFigure {...counted('sent')} note={say.sentNote} />
+      <BigFigure
+        {...counted('delivered')}
+        note={say.deliveredNote(rate === null ? null : format.percent(rate))}
+      />
+      <BigFigure {...counted('failed')} note={say.failedNote} />
+      <BigFigure
+        name={say.onTheWay}
+        definition={say.definitions.onTheWay}
+        note={say.onTheWayNote(totals?.unknown ?? 0)}
+      >
         {totals ? formatCount(totals.pending + totals.unknown) : bone}
       </BigFigure>
-      <BigFigure name={say.median} note={say.medianNote(waitOf(totals?.p90Wait), waitOf(totals?.p99Wait))}>
-        {totals ? (totals.medianWait === null ? '–' : sayWait(say, totals.medianWait)) : bone}
+      <BigFigure
+        name={say.median}
+        definition={say.definitions.median}
+        note={say.medianNote(waitOf(totals?.p90Wait), waitOf(totals?.p99Wait))}
+        change={previous && before(waitOf(previous.medianWait))}
+      >
+        {totals ? (waitOf(totals.medianWait) ?? '–') : bone}
       </BigFigure>
-      <BigFigure name={say.credits} note={say.creditsNote}>
-        {totals ? formatCount(totals.credits) : bone}
+      <BigFigure {...counted('credits')} note={say.creditsNote} />
+      {totals?.spend !== null && (
+        <BigFigure
+          name={say.spend}
+          definition={say.definitions.spend}
+          note={say.spendNote}
+          change={totals && previous && change(totals.spend, previous.spend ?? 0, formatMoney)}
+        >
+          {totals ? <BigMoney amount={totals.spend} /> : bone}
+        </BigFigure>
+      )}
+      <BigFigure
+        name={say.perDelivered}
+        definition={say.definitions.perDelivered}
+        note={perDelivered.note}
+        change={previous && before(perDeliveredOf(say, format, previous).figure)}
+      >
+        {!totals ? (
+          bone
+        ) : totals.spendPerDelivered === null ? (
+          (perDelivered.figure ?? '–')
+        ) : (
+          <BigMoney amount={totals.spendPerDelivered} write={formatRateAmount} />
+        )}
       </BigFigure>
     </BigFigures>
   )
 }
 
-type Reason = keyof Figures['reasons']
-
-/** A table of why messages failed, the most frequent reason first. A bar in each row shows its share. */
-function Reasons({ totals }: { totals: Figures | undefined }) {
-  const say = useSentences(reportSentences)
-  const format = useFormat()
-  const known = totals
-    ? (Object.entries(totals.reasons) as [Reason, number][])
-        .filter(([, count]) => count > 0)
-        .sort(([, a], [, b]) => b - a)
-    : undefined
-  return (
-    <Panel title={say.reasons}>
-      {known === undefined ? (
-        <Skeleton height="9rem" radius="md" />
-      ) : known.length === 0 ? (
-        <p className={classes.hint}>
-          <strong>{say.noneFailed}.</strong> {say.noneFailedText}
-        </p>
-      ) : (
-        <dl className={classes.reasons}>
-          {known.map(([reason, count]) => {
-            const share = (100 * count) / (totals?.failed ?? count)
-            return (
-              <div key={reason}>
-                <dt>{say.reason[reason]}</dt>
-                <dd className="tabular">
-                  {formatCount(count)}{' '}
-                  <span className={classes.share}>{format.percent(Math.round(share))}</span>
-                </dd>
-                <div className={classes.track} aria-hidden="true">
-                  <div className={classes.part} style={{ inlineSize: `${share}%` }} />
-                </div>
-              </div>
-            )
-          })}
-        </dl>
-      )}
-    </Panel>
-  )
+/** What a delivered message cost: in cedis with the credits as a note, or in credits where no price is known. */
+function perDeliveredOf(say: Say, format: Format, totals: Figures | undefined) {
+  const { creditsPerDelivered = null, spendPerDelivered = null } = totals ?? {}
+  const credits = creditsPerDelivered === null ? null : format.decimal(creditsPerDelivered)
+  if (credits === null) return { figure: null, note: say.noneDelivered }
+  if (spendPerDelivered === null) return { figure: say.someCredits(credits), note: say.forEachDelivered }
+  return { figure: formatRate(spendPerDelivered), note: say.perDeliveredNote(credits) }
 }
 
 const bones = <Skeleton height={272} radius="md" />
@@ -198,11 +216,12 @@ const PARTS = [
 ] as const
 
 interface ByDayProps {
-  days: readonly (Figures & { key: string })[] | undefined
+  days: Reply<'reportMessages'>['rows'] | undefined
   query: { error: unknown; refetch: () => unknown }
+  period: string
 }
 
-function ByDay({ days, query }: ByDayProps) {
+function ByDay({ days, query, period }: ByDayProps) {
   const say = useSentences(reportSentences)
   const format = useFormat()
   const bars = days && barsOf(days)
@@ -218,11 +237,14 @@ function ByDay({ days, query }: ByDayProps) {
         ) : bars ? (
           <StackedBars
             label={say.chart}
+            period={period}
             parts={PARTS.map((part) => ({ ...part, label: words[part.key] }))}
             bars={bars.map(({ day, delivered, pending, failed }) => ({
               label: format.day(day),
+              name: day,
               values: { delivered, pending, failed },
             }))}
+            comparison={comparisonOf(say.daysBefore(days?.length ?? 0), bars)}
           />
         ) : (
           bones

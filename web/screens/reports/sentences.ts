@@ -1,4 +1,5 @@
-import { RANGE_DAYS_MAX } from '@nkra/contract/reports/figures.ts'
+import { FAILURES_IN_ENGLISH, FAILURES_IN_FRENCH } from '@nkra/contract/messaging/message-reasons.ts'
+import { RANGE_DAYS_MAX, roundedWait } from '@nkra/contract/reports/figures.ts'
 import { sentences, counted, formatCount } from '../../ui/language/language.tsx'
 
 export const reportSentences = sentences({
@@ -39,6 +40,31 @@ export const reportSentences = sentences({
     medianNote: (p90: string | null, p99: string | null) =>
       p90 === null || p99 === null ? 'no results yet' : `for half of them; 90% in ${p90}, 99% in ${p99}`,
     creditsNote: 'after returned credits',
+    spend: 'Spent',
+    spendNote: 'about, without taxes',
+    perDelivered: 'Cost per delivery',
+    perDeliveredNote: (credits: string) => `${credits} credits for each delivered message`,
+    someCredits: (credits: string) => `${credits} credits`,
+    forEachDelivered: 'for each delivered message',
+    noneDelivered: 'nothing delivered yet',
+    definitions: {
+      sent: 'Messages that we gave to a network, whatever happened to them. A message counts on the day it was sent.',
+      change: 'Messages sent, compared with as many days before.',
+      delivered: 'Messages that reached the phone, as the network reports.',
+      failed: 'Messages that will not arrive. Cancelled messages do not count.',
+      onTheWay: 'Messages without a delivery report yet, and messages in doubt.',
+      rate: 'The delivered part of the messages with a final result.',
+      median:
+        'From when we accept a message until the network reports it delivered. Half of them are faster.',
+      p90: 'Nine of ten deliveries took this long or less.',
+      credits:
+        'Credits charged for these messages, minus those we returned. A long message costs several credits.',
+      spend: 'About what these credits cost you, at the price of your last purchase or of your agreement.',
+      perDelivered:
+        'What you spent, divided by the delivered messages. Failed and long messages make it higher.',
+    },
+    daysBefore: (days: number) => `Sent ${days === 1 ? 'the day' : `${formatCount(days)} days`} before`,
+    creditsBefore: (days: number) => `${days === 1 ? 'The day' : `${formatCount(days)} days`} before`,
 
     byDay: 'Messages by day',
     byWeek: 'Messages by week (week starting)',
@@ -49,15 +75,8 @@ export const reportSentences = sentences({
     reasons: 'Why messages failed',
     noneFailed: 'No failed messages',
     noneFailedText: 'Every message with a result was delivered.',
-    reason: {
-      undelivered: 'Number not in use or phone not reachable',
-      expired: 'Phone off or without signal for too long',
-      unknownNumber: 'Number unknown to the network',
-      senderRefused: 'Sender ID refused by the network',
-      rejected: 'Refused by the network for another reason',
-      unconfirmed: 'Never confirmed, credits returned',
-      failed: 'Network stopped trying',
-    },
+    reason: FAILURES_IN_ENGLISH,
+    reasonsChart: 'Failed messages by reason',
 
     breakdown: 'Compare',
     by: {
@@ -85,6 +104,8 @@ export const reportSentences = sentences({
       medianWait: 'Half within',
       p90Wait: '90% within',
       credits: 'Credits',
+      change: 'Change',
+      perDelivered: 'Per delivery',
     },
     otherNetwork: 'Other',
     toGroups: (sender: string, groups: string) => (groups === '' ? sender : `${sender} to ${groups}`),
@@ -155,6 +176,33 @@ export const reportSentences = sentences({
         ? 'pas encore de résultat'
         : `pour la moitié ; 90 % en ${p90}, 99 % en ${p99}`,
     creditsNote: 'après crédits rendus',
+    spend: 'Dépensé',
+    spendNote: 'environ, hors taxes',
+    perDelivered: 'Coût par remise',
+    perDeliveredNote: (credits: string) => `${credits} crédits par message remis`,
+    someCredits: (credits: string) => `${credits} crédits`,
+    forEachDelivered: 'par message remis',
+    noneDelivered: 'rien de remis pour le moment',
+    definitions: {
+      sent: 'Messages transmis à un réseau, quel que soit leur résultat. Un message compte le jour de son envoi.',
+      change: 'Messages envoyés, comparés à autant de jours avant.',
+      delivered: 'Messages arrivés sur le téléphone, selon le réseau.',
+      failed: 'Messages qui n’arriveront pas. Les messages annulés ne comptent pas.',
+      onTheWay: 'Messages encore sans accusé de réception, et messages incertains.',
+      rate: 'La part des messages remis parmi ceux dont le résultat est définitif.',
+      median:
+        'Du moment où nous acceptons un message jusqu’à sa remise selon le réseau. La moitié est plus rapide.',
+      p90: 'Neuf remises sur dix ont pris ce temps ou moins.',
+      credits:
+        'Crédits débités pour ces messages, moins ceux rendus. Un long message coûte plusieurs crédits.',
+      spend: 'Environ ce que ces crédits vous ont coûté, au prix de votre dernier achat ou de votre accord.',
+      perDelivered:
+        'Votre dépense divisée par les messages remis. Les échecs et les longs messages l’augmentent.',
+    },
+    daysBefore: (days: number) =>
+      `Envoyés ${days === 1 ? 'le jour' : `les ${formatCount(days)} jours`} d’avant`,
+    creditsBefore: (days: number) =>
+      days === 1 ? 'Le jour d’avant' : `Les ${formatCount(days)} jours d’avant`,
 
     byDay: 'Messages par jour',
     byWeek: 'Messages par semaine (début de semaine)',
@@ -165,15 +213,8 @@ export const reportSentences = sentences({
     reasons: 'Pourquoi des messages ont échoué',
     noneFailed: 'Aucun échec',
     noneFailedText: 'Chaque message dont le résultat est connu a été remis.',
-    reason: {
-      undelivered: 'Numéro hors service ou téléphone injoignable',
-      expired: 'Téléphone éteint ou sans réseau trop longtemps',
-      unknownNumber: 'Numéro inconnu du réseau',
-      senderRefused: 'Identifiant refusé par le réseau',
-      rejected: 'Refusé par le réseau pour un autre motif',
-      unconfirmed: 'Jamais confirmé ; crédits rendus',
-      failed: 'Le réseau a cessé d’essayer',
-    },
+    reason: FAILURES_IN_FRENCH,
+    reasonsChart: 'Messages échoués par motif',
 
     breakdown: 'Comparer',
     by: {
@@ -201,6 +242,8 @@ export const reportSentences = sentences({
       medianWait: 'La moitié en',
       p90Wait: '90 % en',
       credits: 'Crédits',
+      change: 'Évolution',
+      perDelivered: 'Par remise',
     },
     otherNetwork: 'Autre',
     toGroups: (sender: string, groups: string) => (groups === '' ? sender : `${sender} vers ${groups}`),
@@ -226,7 +269,7 @@ export const reportSentences = sentences({
     noCredits: 'Aucun crédit dépensé sur cette période',
     noCreditsText: 'Les crédits comptent le jour de l’envoi du message.',
 
-    seconds: (seconds: number) => `${seconds} s`,
+    seconds: (seconds: number) => `${String(seconds).replace('.', ',')} s`,
     minutes: (minutes: number) => `${minutes} min`,
     hours: (hours: number) => `${hours} h`,
   },
@@ -234,13 +277,8 @@ export const reportSentences = sentences({
 
 export type Say = (typeof reportSentences)['en']
 
-const MINUTE_S = 60
-const HOUR_S = 3_600
-
-/** The median time of a delivery in words: with one decimal below ten seconds, in whole units above. */
+/** The median time of a delivery in words. */
 export function sayWait(say: Say, wait_s: number): string {
-  if (wait_s < 10) return say.seconds(Math.round(wait_s * 10) / 10)
-  if (wait_s < MINUTE_S) return say.seconds(Math.round(wait_s))
-  if (wait_s < HOUR_S) return say.minutes(Math.round(wait_s / MINUTE_S))
-  return say.hours(Math.round(wait_s / HOUR_S))
+  const { unit, amount } = roundedWait(wait_s)
+  return say[unit](amount)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barLabels, ticksFor } from './bar-scale.ts'
+import { axisWidth, barLabels, labelMiddle, ticksFor } from './bar-scale.ts'
 
 test.each([
   [0, [0, 1]],
@@ -26,6 +26,19 @@ test('whole numbers, evenly spaced, from 0 to at least the largest, never many',
     }),
   )
 })
+
+test('the axis has room for its widest label', () => {
+  expect(axisWidth(['0', '400'])).toBe(46)
+  expect(axisWidth(['0', '12,00,000'])).toBe(77)
+})
+
+test.each([
+  ['in the middle', 100, 100],
+  ['at the left edge', 3, 37],
+  ['at the right edge', 298, 263],
+])('a label of ten characters %s', (_, bar_px, middle_px) =>
+  expect(labelMiddle('10 minutes', bar_px, 300)).toBe(middle_px),
+)
 
 const days = ['30 Oct', '31 Oct', '1 Nov', '2 Nov', '3 Nov']
 /** The labels as text. `30/1` is the label 30 in the second row. */

@@ -15,6 +15,20 @@ export function ticksFor(largest: number, most = 4): number[] {
   return ticks
 }
 
+/** The width of the axis if its labels are narrow, and the gap between them and the chart, in pixels. */
+const AXIS_PX_MIN = 46
+const AXIS_GAP_PX = 10
+
+/** The width of an axis that has room for all its labels, in pixels. */
+export const axisWidth = (labels: readonly string[]): number =>
+  Math.max(AXIS_PX_MIN, ...labels.map((label) => Math.ceil(label.length * CHARACTER_PX) + AXIS_GAP_PX))
+
+/** Where the middle of a label is, as near to its bar as it can be without leaving the chart, in pixels. */
+export function labelMiddle(text: string, bar_px: number, width_px: number): number {
+  const half = (text.length * CHARACTER_PX) / 2
+  return Math.max(half, Math.min(bar_px, width_px - half))
+}
+
 /** The width of a character of a label, and the gap between two labels, in pixels. */
 const CHARACTER_PX = 7.4
 const GAP_PX = 2.5

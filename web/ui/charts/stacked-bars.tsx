@@ -1,37 +1,18 @@
 /**
- * A chart of stacked bars, one for each day, as one SVG. A button shows the same figures as a table. The figures of
- * the day under the pointer stand above the chart.
+ * A chart of stacked bars, one for each day, as one SVG. A button shows the same figures as a table, and a menu saves
+ * them as a picture or as CSV. The figures of the day under the pointer stand above the chart.
  */
 import { useElementSize } from '@mantine/hooks'
-import { useState } from 'react'
-import { barLabels, ticksFor } from './bar-scale.ts'
+import { type RefObject, useRef, useState } from 'react'
+import type { Bar, BarChart, BarPart } from './bar-chart.ts'
+import { axisWidth, barLabels, labelMiddle, ticksFor } from './bar-scale.ts'
+import { Menu } from '../controls/menu.tsx'
 import { useSentences, formatCount } from '../language/language.tsx'
 import { uiSentences } from '../language/ui.sentences.ts'
+import { useNotify } from '../toasts/notify.tsx'
 import classes from './stacked-bars.module.css'
 
-export interface BarPart {
-  key: string
-  label: string
-  colour: string
-}
-
-export interface Bar {
-  label: string
-  values: Readonly<Record<string, number>>
-}
-
-interface StackedBarsProps {
-  /** What the chart counts, such as 'Messages a day'. */
-  label: string
-  /** What one bar stands for. The default is a day. */
-  head?: string
-  /** The parts of each bar, from the bottom up. */
-  parts: readonly BarPart[]
-  bars: readonly Bar[]
-}
-
 const HEIGHT = 230
-const AXIS_WIDTH = 46
 /** The room on the right: half of a label that is wider than the last bar. */
 const RIGHT = 12
 const TOP = 8
@@ -39,8 +20,10 @@ const TOP = 8
 const LINE_HEIGHT = 15
 const AXIS_GAP = 6
 
-export default function StackedBars({ label, head, parts, bars }: StackedBarsProps) {
+export default function StackedBars(props: BarChart) {
+  const { label, parts, bars, comparison } = props
   const say = useSentences(uiSentences)
+  const plot = useRef<SVGSVGElement>(null)
   const { ref, width } = useElementSize()
   const [pointed, setPointed] = useState<number | null>(null)
   const [asTable, setAsTable] = useState(false)
@@ -57,37 +40,85 @@ export default function StackedBars({ label, head, parts, bars }: StackedBarsPro
               {bar && <strong className="tabular">{formatCount(bar.values[key] ?? 0)}</strong>}
             </li>
           ))}
+          {comparison && (
+            <li>
+              <span className={classes.dashes} />
+              {comparison.label}
+              {pointed !== null && (
+                <strong className="tabular">{formatCount(comparison.values[pointed] ?? 0)}</strong>
+              )}
+            </li>
+          )}
         </ul>
         <span className={classes.day} aria-live="polite">
           {bar?.label}
         </span>
-        <button type="button" className={classes.toggle} onClick={() => setAsTable(!asTable)}>
-          {asTable ? say.asChart : say.asTable}
-        </button>
+        <div className={classes.acts}>
+          <button type="button" className={classes.toggle} onClick={() => setAsTable(!asTable)}>
+            {asTable ? say.asChart : say.asTable}
+          </button>
+          <SaveMenu chart={props} plot={plot} />
+        </div>
       </figcaption>
       <div ref={ref} className={classes.plot}>
-        {asTable ? (
-          <Table {...{ label, parts, bars }} {...(head !== undefined && { head })} />
-        ) : (
-          width > 0 && <Plot {...{ label, parts, bars, width, pointed }} onPoint={setPointed} />
+        {asTable && <Table {...props} />}
+        {/* A picture is made of the plot, so it stays beside the table, unseen. */}
+        {width > 0 && (
+          <Plot {...props} svg={plot} shown={!asTable} width={width} pointed={pointed} onPoint={setPointed} />
         )}
       </div>
     </figure>
   )
 }
 
-interface PlotProps extends StackedBarsProps {
+interface SaveMenuProps {
+  chart: BarChart
+  plot: RefObject<SVGSVGElement | null>
+}
+
+/** Saves the chart. What writes the files is fetched when it is first used. */
+function SaveMenu({ chart, plot }: SaveMenuProps) {
+  const say = useSentences(uiSentences)
+  const notify = useNotify()
+  const save = async (kind: 'csv' | 'png') => {
+    try {
+      const files = await import('./chart-files.ts')
+      if (kind === 'csv') files.saveFigures(chart, say.day)
+      else if (plot.current) await files.savePicture(chart, plot.current)
+    } catch {
+      notify('error', say.chartNotSaved)
+    }
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={classes.toggle} aria-label={say.saveChart(chart.label)}>
+          {say.save}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void save('png')}>{say.asPicture}</Menu.Item>
+        <Menu.Item onClick={() => void save('csv')}>{say.asCsv}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface PlotProps extends BarChart {
+  svg: RefObject<SVGSVGElement | null>
+  shown: boolean
   width: number
   pointed: number | null
   onPoint: (index: number | null) => void
 }
 
-function Plot({ label, parts, bars, width, pointed, onPoint }: PlotProps) {
+function Plot({ svg, shown, label, parts, bars, comparison, width, pointed, onPoint }: PlotProps) {
   const say = useSentences(uiSentences)
   const sumOf = ({ values }: Bar) => parts.reduce((sum, { key }) => sum + (values[key] ?? 0), 0)
-  const ticks = ticksFor(Math.max(0, ...bars.map(sumOf)))
+  const ticks = ticksFor(Math.max(0, ...bars.map(sumOf), ...(comparison?.values ?? [])))
   const top = ticks.at(-1) ?? 1
-  const slot = (width - AXIS_WIDTH - RIGHT) / bars.length
+  const axis = axisWidth(ticks.map(formatCount))
+  const slot = (width - axis - RIGHT) / bars.length
   const labels = barLabels(
     bars.map((bar) => bar.label),
     slot,
@@ -101,23 +132,25 @@ function Plot({ label, parts, bars, width, pointed, onPoint }: PlotProps) {
 
   return (
     <svg
+      ref={svg}
       width={width}
       height={HEIGHT}
       className={classes.svg}
+      data-hidden={!shown || undefined}
       role="img"
       aria-label={say.chart(label)}
       onPointerLeave={() => onPoint(null)}
     >
       {ticks.map((tick) => (
         <g key={tick}>
-          <line x1={AXIS_WIDTH} x2={width} y1={y(tick)} y2={y(tick)} className={classes.line} />
-          <text x={AXIS_WIDTH - 10} y={y(tick)} dy="0.32em" textAnchor="end" className={classes.tick}>
+          <line x1={axis} x2={width} y1={y(tick)} y2={y(tick)} className={classes.line} />
+          <text x={axis - 10} y={y(tick)} dy="0.32em" textAnchor="end" className={classes.tick}>
             {formatCount(tick)}
           </text>
         </g>
       ))}
       {bars.map((bar, index) => {
-        const x = AXIS_WIDTH + slot * (index + 0.5)
+        const x = axis + slot * (index + 0.5)
         const { upper, lower } = labels[index]!
         return (
           <g key={bar.label} data-faint={(pointed !== null && pointed !== index) || undefined}>
@@ -144,7 +177,12 @@ function Plot({ label, parts, bars, width, pointed, onPoint }: PlotProps) {
               </text>
             )}
             {lower !== undefined && (
-              <text x={x} y={yOfLine(rows)} textAnchor="middle" className={classes.tick}>
+              <text
+                x={labelMiddle(lower, x, width)}
+                y={yOfLine(rows)}
+                textAnchor="middle"
+                className={classes.tick}
+              >
                 {lower}
               </text>
             )}
@@ -159,6 +197,12 @@ function Plot({ label, parts, bars, width, pointed, onPoint }: PlotProps) {
           </g>
         )
       })}
+      {comparison && (
+        <path
+          className={classes.compared}
+          d={`M${comparison.values.map((value, index) => `${axis + slot * (index + 0.5)} ${y(value)}`).join('L')}`}
+        />
+      )}
     </svg>
   )
 }
@@ -174,7 +218,7 @@ function stack(bar: Bar, parts: readonly BarPart[]) {
   })
 }
 
-function Table({ label, head, parts, bars }: StackedBarsProps) {
+function Table({ label, head, parts, bars, comparison }: BarChart) {
   const say = useSentences(uiSentences)
   return (
     <table className={classes.table} aria-label={label}>
@@ -186,15 +230,17 @@ function Table({ label, head, parts, bars }: StackedBarsProps) {
               {part.label}
             </th>
           ))}
+          {comparison && <th scope="col">{comparison.label}</th>}
         </tr>
       </thead>
       <tbody>
-        {bars.map((bar) => (
+        {bars.map((bar, index) => (
           <tr key={bar.label}>
             <th scope="row">{bar.label}</th>
             {parts.map(({ key }) => (
               <td key={key}>{formatCount(bar.values[key] ?? 0)}</td>
             ))}
+            {comparison && <td>{formatCount(comparison.values[index] ?? 0)}</td>}
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 /**
  * A short text beside the element under the pointer or the focus. It explains an element that shows only an icon. The
  * icon has the same text as its accessible name, so the tooltip is only for the eye. Escape hides it. It stays while
- * its element is pointed at (WCAG 2.2, 1.4.13).
+ * its element is pointed at (WCAG 2.2, 1.4.13). With `onTap` a tap or click shows it too, until somebody presses elsewhere.
  */
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { placeBeside, type Position } from './popover-position.ts'
@@ -13,11 +13,19 @@ interface TooltipProps {
   label: string
   position?: Position
   disabled?: boolean
+  /** Whether a tap shows the text. For an element that does nothing else. */
+  onTap?: boolean
   /** The element that the tooltip explains. Exactly one. */
   children: ReactNode
 }
 
-export function Tooltip({ label, position = 'top', disabled = false, children }: TooltipProps) {
+export function Tooltip({
+  label,
+  position = 'top',
+  disabled = false,
+  onTap = false,
+  children,
+}: TooltipProps) {
   const around = useRef<HTMLSpanElement>(null)
   const [wanted, setWanted] = useState(false)
   const [shown, setShown] = useState(false)
@@ -28,11 +36,16 @@ export function Tooltip({ label, position = 'top', disabled = false, children }:
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') setWanted(false)
     }
+    const onPress = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node) || !around.current?.contains(target)) setWanted(false)
+    }
     document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
     return () => {
       clearTimeout(timer)
       setShown(false)
       document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
     }
   }, [wanted])
 
@@ -43,10 +56,12 @@ export function Tooltip({ label, position = 'top', disabled = false, children }:
       role="presentation"
       className={classes.around}
       onPointerEnter={() => setWanted(true)}
-      onPointerLeave={() => setWanted(false)}
-      onFocus={({ target }) => setWanted(target.matches(':focus-visible'))}
+      // A finger leaves as soon as it has tapped.
+      onPointerLeave={({ pointerType }) => setWanted((before) => before && onTap && pointerType !== 'mouse')}
+      // A tap focuses the element too, after it has shown the text.
+      onFocus={({ target }) => setWanted((before) => (before && onTap) || target.matches(':focus-visible'))}
       onBlur={() => setWanted(false)}
-      onPointerDown={() => setWanted(false)}
+      onPointerDown={() => setWanted(onTap)}
     >
       {children}
       {shown && <Words label={label} position={position} beside={() => around.current?.firstElementChild} />}

@@ -108,6 +108,9 @@ export const formatAmount = (amount: number) => formatMoney(amount).replace(/GHS
 /** The price of one credit, to the thousandth of a pesewa: 0.033 → 'GHS 0.033' */
 export const formatRate = (price: number) => rate.format(price)
 
+/** The price of one credit without the currency: '0.033' */
+export const formatRateAmount = (price: number) => formatRate(price).replace(/GHS\s?/, '')
+
 /** A count with lakh grouping: 1234567 → '12,34,567' */
 export const formatCount = (number: number) => count.format(number)
 

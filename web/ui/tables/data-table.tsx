@@ -11,11 +11,14 @@ import { FailedState } from '../layout/failed-state.tsx'
 import { useSentences } from '../language/language.tsx'
 import { uiSentences } from '../language/ui.sentences.ts'
 import { useHasRoom } from '../layout/viewport.ts'
+import { DefinedName } from '../values/defined-name.tsx'
 
 export interface Column<Row> {
   /** The name of the column. The server sorts by it. */
   key: string
   head: string
+  /** What the figures of the column mean, for those who point at its head. */
+  definition?: string
   cell: (row: Row) => ReactNode
   /** The alignment of the column: 'end' for figures, so that their digits line up. */
   align?: 'end'
@@ -122,8 +125,10 @@ function Table<Row>(props: DataTableProps<Row>) {
             <th key={column.key} data-align={column.align} aria-sort={ariaSort(column, sort)} scope="col">
               {column.sortable && onSort ? (
                 <SortButton column={column} sort={sort} onSort={onSort} />
-              ) : (
+              ) : column.definition === undefined ? (
                 column.head
+              ) : (
+                <DefinedName name={column.head} definition={column.definition} />
               )}
             </th>
           ))}

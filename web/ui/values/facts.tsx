@@ -1,6 +1,7 @@
 /** A list of names and their values, one on each line. */
 import type { ReactNode } from 'react'
 import bigFigures from './big-figures.module.css'
+import { DefinedName } from './defined-name.tsx'
 import classes from './facts.module.css'
 
 export function Facts({ label, children }: { label?: string; children: ReactNode }) {
@@ -27,17 +28,32 @@ export function Fact({ name, children, strong = false }: FactProps) {
   )
 }
 
-/** The few main figures of a page, in large type. Each has a name and a short note. */
-export function BigFigures({ children }: { children: ReactNode }) {
-  return <dl className={bigFigures.figures}>{children}</dl>
+/** The main figures of a page, in large type. Each has a name and a short note. `many`: more than stand in a row. */
+export function BigFigures({ many = false, children }: { many?: boolean; children: ReactNode }) {
+  return (
+    <dl className={bigFigures.figures} data-many={many || undefined}>
+      {children}
+    </dl>
+  )
 }
 
-export function BigFigure({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
+interface BigFigureProps {
+  name: string
+  /** What the figure means, for those who point at its name. */
+  definition?: string
+  note?: string
+  /** How the figure compares with another, below the note. */
+  change?: string | undefined
+  children: ReactNode
+}
+
+export function BigFigure({ name, definition, note, change, children }: BigFigureProps) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>{definition === undefined ? name : <DefinedName name={name} definition={definition} />}</dt>
       <dd className="tabular">{children}</dd>
       {note !== undefined && <dd className={bigFigures.note}>{note}</dd>}
+      {change !== undefined && <dd className={`${bigFigures.note} tabular`}>{change}</dd>}
     </div>
   )
 }

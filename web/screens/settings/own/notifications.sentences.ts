@@ -13,6 +13,9 @@ export const notificationsSentences = sentences({
     digestHint: 'One e-mail a day with what you have not read. No e-mail if you have read everything.',
     digestHour: 'Time of the daily summary, in Ghana',
     noDigest: 'No daily summary',
+    weekly: 'Weekly report',
+    weeklyHint: 'The report on your messages of the week before, with the same figures as in Reports.',
+    weeklyMail: 'E-mail every Monday morning',
     topics: {
       lowBalance: {
         name: 'Low SMS balance',
@@ -63,6 +66,10 @@ export const notificationsSentences = sentences({
     digestHint: 'Un e-mail par jour avec ce que vous n’avez pas lu. Pas d’e-mail si vous avez tout lu.',
     digestHour: 'Heure du résumé quotidien, au Ghana',
     noDigest: 'Pas de résumé quotidien',
+    weekly: 'Rapport hebdomadaire',
+    weeklyHint:
+      'Le rapport sur vos messages de la semaine passée, avec les mêmes chiffres que dans Rapports.',
+    weeklyMail: 'E-mail chaque lundi matin',
     topics: {
       lowBalance: {
         name: 'Solde SMS faible',

@@ -1,4 +1,4 @@
-/** What the person is told, by topic and channel, and when the daily summary comes. Each person chooses their own. */
+/** What the person is told, by topic and channel, and which summaries come by mail. Each person chooses their own. */
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
 import { NOTIFICATION_TOPICS } from '@nkra/contract/identity/notification-kinds.ts'
 import { LOW_BALANCE_CREDITS_MAX } from '@nkra/contract/limits.ts'
@@ -44,6 +44,7 @@ function NotificationsForm({ chosen, phone }: { chosen: Choices; phone: string |
   const say = useSentences(notificationsSentences)
   const [draft, setDraft] = useState(chosen)
   const change = useAnnouncedAct('changeNotificationChoices')
+  const mayReadReports = allows(useRole(), 'messages:read')
   const watches = draft.topics.some(
     ({ topic, screen, mail, text }) => topic === 'lowBalance' && (screen || mail || text),
   )
@@ -116,6 +117,20 @@ function NotificationsForm({ chosen, phone }: { chosen: Choices; phone: string |
           ]}
         />
       </fieldset>
+      {mayReadReports && (
+        <fieldset className={own.topic}>
+          <legend className={own.name}>{say.weekly}</legend>
+          <p className={own.hint}>{say.weeklyHint}</p>
+          <Checkbox
+            size="md"
+            label={say.weeklyMail}
+            checked={draft.weeklyReport}
+            onChange={({ currentTarget: { checked } }) =>
+              setDraft((before) => ({ ...before, weeklyReport: checked }))
+            }
+          />
+        </fieldset>
+      )}
       <SaveButton pending={form.pending} />
     </form>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, shareOf } from './change.ts'
+import { changeOf, roundedWait, shareOf } from './figures.ts'
 
 test.each([
   [120, 100, 20],
@@ -19,3 +19,11 @@ test.each([
   [5, 5, 100],
   [0, 0, null],
 ])('%i of %i are %s per cent', (part, whole, share) => expect(shareOf(part, whole)).toBe(share))
+
+test.each([
+  [0.04, 0, 'seconds'],
+  [9.94, 9.9, 'seconds'],
+  [10.4, 10, 'seconds'],
+  [90, 2, 'minutes'],
+  [3_600, 1, 'hours'],
+])('%d seconds are %d %s', (wait_s, amount, unit) => expect(roundedWait(wait_s)).toEqual({ unit, amount }))
