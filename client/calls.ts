@@ -1763,6 +1763,8 @@ export interface Calls {
       createdAt: string
       submittedAt: string | null
       finishedAt: string | null
+      /** The name of the contact with this number now. Null where there is no contact, or where the caller may not read contacts */
+      name: string | null
     }
   }
 
@@ -2104,6 +2106,8 @@ export interface Calls {
       createdAt: string
       submittedAt: string | null
       finishedAt: string | null
+      /** The name of the contact with this number now. Null where there is no contact, or where the caller may not read contacts */
+      name: string | null
       events: {
         /** `handed_over`: the operator took a segment; `unanswered`: it was handed over and the answer was lost; `receipt`: the operator’s last word on a segment; `clicked`: its short link was opened */
         kind: 'accepted' | 'charged' | 'handed_over' | 'refused' | 'unanswered' | 'cancelled' | 'receipt' | 'returned' | 'clicked'

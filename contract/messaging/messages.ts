@@ -51,6 +51,15 @@ export const Message = z.object({
   finishedAt: Instant.nullable(),
 })
 
+/** A message with the person to whom it went. */
+export const Recipient = z.object({
+  ...Message.shape,
+  name: z.string().nullable().meta({
+    description:
+      'The name of the contact with this number now. Null where there is no contact, or where the caller may not read contacts',
+  }),
+})
+
 const messageQuery = {
   state: MessageState.optional(),
   searchTerm: PageQuery.searchTerm.meta({ description: 'A number, or its beginning' }),
@@ -62,7 +71,7 @@ export const listRecipients = route('listRecipients', {
   kind: 'slice',
   params: z.object({ id: Id('cmp') }),
   query: z.object(messageQuery),
-  reply: Message,
+  reply: Recipient,
   fails: ['not_found'],
 })
 
@@ -110,7 +119,7 @@ const MessageEvent = z.object({
 export const getMessage = route('getMessage', {
   summary: 'One message and everything that happened to it, in order.',
   params: z.object({ id: Id('msg') }),
-  reply: z.object({ ...Message.shape, events: z.array(MessageEvent) }),
+  reply: z.object({ ...Recipient.shape, events: z.array(MessageEvent) }),
   fails: ['not_found'],
 })
 

@@ -47,6 +47,7 @@ function columnsFor(
         <TextButton onClick={() => open(message)}>
           <span className={classes.phone}>{formatPhone(message.to)}</span>
           {message.network && <span className={classes.network}>{message.network}</span>}
+          {message.name !== null && <span className={classes.person}>{message.name}</span>}
         </TextButton>
       ),
     },
