@@ -1705,6 +1705,13 @@ export interface Calls {
           failed: number
         }
       }[]
+      /** Null where nothing is sent: it waits for its time, is paused or over, or has only just begun */
+      speed: {
+        /** Messages a second, over the last minute */
+        perSecond: number
+        /** Until the last one is handed over at this speed. Null where nobody can know, such as when a network takes none */
+        secondsLeft: number | null
+      } | null
       money: {
         /** Held when it was accepted */
         reserved: number
@@ -1836,6 +1843,13 @@ export interface Calls {
           failed: number
         }
       }[]
+      /** Null where nothing is sent: it waits for its time, is paused or over, or has only just begun */
+      speed: {
+        /** Messages a second, over the last minute */
+        perSecond: number
+        /** Until the last one is handed over at this speed. Null where nobody can know, such as when a network takes none */
+        secondsLeft: number | null
+      } | null
       money: {
         /** Held when it was accepted */
         reserved: number
@@ -1925,6 +1939,13 @@ export interface Calls {
           failed: number
         }
       }[]
+      /** Null where nothing is sent: it waits for its time, is paused or over, or has only just begun */
+      speed: {
+        /** Messages a second, over the last minute */
+        perSecond: number
+        /** Until the last one is handed over at this speed. Null where nobody can know, such as when a network takes none */
+        secondsLeft: number | null
+      } | null
       money: {
         /** Held when it was accepted */
         reserved: number
@@ -2014,6 +2035,13 @@ export interface Calls {
           failed: number
         }
       }[]
+      /** Null where nothing is sent: it waits for its time, is paused or over, or has only just begun */
+      speed: {
+        /** Messages a second, over the last minute */
+        perSecond: number
+        /** Until the last one is handed over at this speed. Null where nobody can know, such as when a network takes none */
+        secondsLeft: number | null
+      } | null
       money: {
         /** Held when it was accepted */
         reserved: number

@@ -58,8 +58,12 @@ test('it is watched, paused and resumed, and ends without a reload', async () =>
   const networks = page.getByRole('table', { name: 'By network' })
   await networks.getByRole('row', { name: /^MTN .*Waiting/ }).waitFor()
   await networks.getByRole('row', { name: /^Telecel .* 100% / }).waitFor()
+  const funnel = page.getByRole('list', { name: 'Progress' }).getByRole('listitem')
+  await funnel.filter({ hasText: /^Recipients.* waiting$/ }).waitFor()
+  await page.getByText('messages per second in the last minute').waitFor()
   await act(page, 'Pause')
   await page.getByText('We send nothing more until you resume it.').waitFor()
+  expect(await page.getByText('messages per second').count()).toBe(0)
   expect(await flawsOf(page)).toEqual([])
   await act(page, 'Resume')
   await page.getByText('We are handing it to the networks.').waitFor()
@@ -71,7 +75,8 @@ test('it is watched, paused and resumed, and ends without a reload', async () =>
     (campaign) => campaign.counts.delivered === campaign.recipients,
   )
   expect(money).toEqual({ reserved: recipients, charged: recipients, returned: 0 })
-  await networks.getByRole('row', { name: /^MTN .* 100% Delivered \d+$/ }).waitFor()
+  await funnel.filter({ hasText: /^Delivered.*100% of / }).waitFor()
+  await networks.getByRole('row', { name: /^MTN .* 100% .*Delivered \d+$/ }).waitFor()
 })
 
 test.each([

@@ -10,7 +10,7 @@ import { reservationOf } from '../../billing/ledger/ledger.ts'
 import type { AccountRef } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { readCampaign, type StoredCampaign, DIRECT_RECIPIENTS_MAX } from './campaigns.ts'
-import { markedMessages } from '../links/chunks.ts'
+import { countUnmarkedByLink, markedMessages } from '../links/chunks.ts'
 import {
   creditsOf,
   factsOfCampaigns,
@@ -22,7 +22,8 @@ import { COUNTED, stateOf } from '../messages/states.ts'
 import { getCampaign, NO_STATES } from './campaign-list.ts'
 import { sql } from 'kysely'
 import { groupsById } from '../../contacts/address-book/groups.ts'
-import { COUNTED_NETWORKS, networkCountsOf } from '../messages/counters.ts'
+import { COUNTED_NETWORKS, linkCountsOf, networkCountsOf, type LinkCounts } from '../messages/counters.ts'
+import { speedOf, type CampaignSpeed } from './campaign-speed.ts'
 
 type CampaignDetail = z.output<(typeof getCampaignRoute)['reply']>
 type Networks = CampaignDetail['networks']
@@ -41,10 +42,29 @@ export async function getCampaignDetail(
     const charged = messages.reduce((sum, message) => sum + creditsOf(message), 0)
     const { credits } = campaign
     const money = { reserved: credits, charged, returned: credits - charged }
-    return { ...campaign, networks: await directNetworks(reader, accountId, messages), money, link }
+    return {
+      ...campaign,
+      networks: await directNetworks(reader, accountId, messages),
+      speed: null,
+      money,
+      link,
+    }
   }
-  const networks = bulkNetworks(stored, await networkCountsOf(reader, accountId, id))
-  return { ...campaign, networks, money: await moneyOf(reader, stored), link }
+  const links = await linkCountsOf(reader, accountId, id)
+  const networks = bulkNetworks(stored, networkCountsOf(links))
+  const speed = await bulkSpeed(reader, stored, links)
+  return { ...campaign, networks, speed, money: await moneyOf(reader, stored), link }
+}
+
+async function bulkSpeed(
+  reader: Reader,
+  { accountId, id, status, startedAt, recipients, expandedAt, expandedRecipients }: StoredCampaign,
+  links: readonly LinkCounts[],
+): Promise<CampaignSpeed | null> {
+  if ((status !== 'expanding' && status !== 'sending') || startedAt === null) return null
+  const waiting = await countUnmarkedByLink(reader, accountId, id)
+  const expanded = expandedAt === null ? expandedRecipients : recipients
+  return speedOf({ links, waiting, recipients, expanded, startedAt, now_ms: reader.clock.ms() })
 }
 
 /** What a reservation took, what of it was used, and what went back. Credits still held are left out. */
