@@ -2166,6 +2166,43 @@ export interface Calls {
     reply: Blob
   }
 
+  /** Put the people whom a campaign did not reach into a group. Asked again, it adds only who is not in it yet. */
+  groupFailedRecipients: {
+    kind: 'data'
+    input: {
+      /** An id that begins with cmp_ */
+      id: string
+      reasons: ('undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long')[]
+      /** A group that exists */
+      groupId?: string
+      /** Or the name of one, which is made where there is none */
+      groupName?: string
+      /** Numbers that are not in the address book become contacts. Those of contacts that were deleted do not */
+      addNumbers?: boolean
+      /** Where the rest begins, from `next` */
+      after?: string
+    }
+    reply: {
+      /** Null where there was nobody to put into a new one, so that none was made */
+      group: {
+        /** An id that begins with grp_ */
+        id: string
+        name: string
+        contacts: number
+      } | null
+      /** Whether the group was made now */
+      created: boolean
+      /** Those who were not in it yet */
+      added: number
+      /** Left out: they want no texts */
+      optedOut: number
+      /** Left out: their numbers are not in the address book */
+      unknownNumbers: number
+      /** One call adds 10000 people at most. Ask again with this in `after`, and with the id of the group. Null where that was all */
+      next: string | null
+    }
+  }
+
   /** What a campaign was made of, to send the same again. */
   getCampaignContent: {
     kind: 'data'
@@ -4595,6 +4632,7 @@ export const calls = {
   listMessages: { method: 'GET', path: '/messaging/v1/recipient', kind: 'slice', query: ['state', 'searchTerm', 'limit', 'after', 'environment'], body: 'none', idempotent: false },
   getMessage: { method: 'GET', path: '/messaging/v1/recipient/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
   exportRecipients: { method: 'GET', path: '/messaging/v1/message/{id}/recipient/file', kind: 'file', query: ['state', 'language'], body: 'none', idempotent: false },
+  groupFailedRecipients: { method: 'POST', path: '/messaging/v1/message/{id}/group', kind: 'data', query: [], body: 'json', idempotent: false },
   getCampaignContent: { method: 'GET', path: '/messaging/v1/message/{id}/content', kind: 'data', query: [], body: 'none', idempotent: false },
   listTemplates: { method: 'GET', path: '/messaging/v1/template', kind: 'data', query: [], body: 'none', idempotent: false },
   saveTemplate: { method: 'PUT', path: '/messaging/v1/template', kind: 'data', query: [], body: 'json', idempotent: false },

@@ -1,5 +1,7 @@
 /** Messages: their states, the list of a campaign's messages, the file of it, and what happened to each. */
 import { z } from 'zod'
+import { groupName } from '../contacts/groups.ts'
+import { GROUPED_RECIPIENTS_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { Environment, Id, Instant, Msisdn, PageQuery, sliceQuery } from '../wire.ts'
 
@@ -121,6 +123,49 @@ export const getMessage = route('getMessage', {
   params: z.object({ id: Id('msg') }),
   reply: z.object({ ...Recipient.shape, events: z.array(MessageEvent) }),
   fails: ['not_found'],
+})
+
+/** The reasons of a message that did not arrive, for good. */
+export const FailureReason = MessageReason.exclude(['unknown'])
+
+export const groupFailedRecipients = route('groupFailedRecipients', {
+  summary:
+    'Put the people whom a campaign did not reach into a group. Asked again, it adds only who is not in it yet.',
+  params: z.object({ id: Id('cmp') }),
+  body: z
+    .object({
+      reasons: z.array(FailureReason).min(1).max(FailureReason.options.length),
+      groupId: Id('grp').optional().meta({ description: 'A group that exists' }),
+      groupName: groupName
+        .optional()
+        .meta({ description: 'Or the name of one, which is made where there is none' }),
+      addNumbers: z.boolean().default(false).meta({
+        description:
+          'Numbers that are not in the address book become contacts. Those of contacts that were deleted do not',
+      }),
+      after: z.string().max(40).optional().meta({ description: 'Where the rest begins, from `next`' }),
+    })
+    .refine(({ groupId, groupName: name }) => (groupId === undefined) !== (name === undefined), {
+      path: ['groupId'],
+      message: 'Send groupId or groupName',
+    }),
+  reply: z.object({
+    group: z
+      .object({ id: Id('grp'), name: z.string(), contacts: z.int() })
+      .nullable()
+      .meta({ description: 'Null where there was nobody to put into a new one, so that none was made' }),
+    created: z.boolean().meta({ description: 'Whether the group was made now' }),
+    added: z.int().meta({ description: 'Those who were not in it yet' }),
+    optedOut: z.int().meta({ description: 'Left out: they want no texts' }),
+    unknownNumbers: z.int().meta({ description: 'Left out: their numbers are not in the address book' }),
+    next: z
+      .string()
+      .nullable()
+      .meta({
+        description: `One call adds ${GROUPED_RECIPIENTS_MAX} people at most. Ask again with this in \`after\`, and with the id of the group. Null where that was all`,
+      }),
+  }),
+  fails: ['not_found', 'forbidden', 'group_exists'],
 })
 
 export const exportRecipients = route('exportRecipients', {

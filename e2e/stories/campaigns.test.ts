@@ -1,6 +1,6 @@
 /**
  * A campaign as its sender watches it: it is held up, paused and resumed, the events of one recipient are read, and a
- * short link is tapped and counted.
+ * short link is tapped and counted. Who was not reached goes into a group.
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -111,6 +111,20 @@ test.each([
     expect(await page.getByLabel('The link leads to').inputValue()).toBe(TARGET)
   },
 )
+
+test('the people whom it did not reach go into a group in one click, and the group goes again', async () => {
+  const campaigns = await api.list('listCampaigns')
+  const { id: past, groupNames } = campaigns.find(({ counts }) => (counts.undelivered ?? 0) > 0)!
+  const page = await openPage(sizes.desktop, `/messages/${past}`)
+  const put = page.getByRole('button', { name: 'Put in a group' })
+  await put.click()
+  await page.getByRole('alert').getByRole('button', { name: 'Open group' }).waitFor()
+  expect(await flawsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await put.click()
+  await page.getByRole('link', { name: 'Open group' }).click()
+  await page.getByRole('heading', { name: `Failed: ${groupNames[0]}` }).waitFor()
+})
 
 /** How many recipients opened the short link, as the campaign's page shows it. */
 async function opened(): Promise<number> {

@@ -36,7 +36,7 @@ const route = getRouteApi('/signed-in/messages/$id')
 
 const Outcome = lazy(() => import('./outcome.tsx'), null)
 // The last part of the page, with the code for a list without end.
-const Recipients = lazy<{ campaignId: string; total: number }>(
+const Recipients = lazy<{ campaign: Campaign }>(
   async () => ({
     default: (await import('./recipients.tsx')).Recipients,
   }),
@@ -104,7 +104,7 @@ export default function MessageDetail() {
       </Panel>
       <Outcome campaign={campaign} />
       <About campaign={campaign} />
-      <Recipients campaignId={id} total={campaign.recipients} />
+      <Recipients campaign={campaign} />
     </Page>
   )
 }
