@@ -4235,6 +4235,79 @@ export interface Calls {
     }
   }
 
+  /** What is known around one message: who sent it, by which request, its price and its credits, its link, and the webhooks that told of it. */
+  getMessageStory: {
+    kind: 'data'
+    input: {
+      /** An id that begins with msg_ */
+      id: string
+    }
+    reply: {
+      campaign: {
+        /** An id that begins with cmp_ */
+        id: string
+        /** The name that it was given; null where it has none */
+        name: string | null
+        createdAt: string
+      }
+      /** Who sent it. Null where nobody did, such as a run of a series */
+      author: {
+        kind: 'user' | 'key'
+        name: string
+      } | null
+      /** The request of the program. Null where a person sent it, where the log no longer has it, where several requests may be meant, or where the caller may not see the log */
+      request: {
+        /** An id that begins with apr_ */
+        id: string
+        /** As it was answered, in x-request-id */
+        requestId: string
+        method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+        /** With the ids that were in it. A phone number is left out: :msisdn stands in its place */
+        path: string
+        status: number
+        at: string
+      } | null
+      encoding: 'gsm7' | 'ucs2'
+      /** Septets of GSM-7, or UTF-16 code units */
+      units: number
+      /** The connection that was chosen for it */
+      link: string | null
+      /** Null where the caller may not read billing, or where none is kept any more */
+      credits: {
+        /** Reserved for its campaign, all recipients together */
+        reserved: number
+        reservedAt: string
+        /** The line of the statement by which they were reserved or spent */
+        movement: number | null
+        /** The lots that paid for the campaign, 20 at most */
+        lots: {
+          /** The package, or the trial */
+          name: string
+          invoice: {
+            /** An id that begins with inv_ */
+            id: string
+            number: string
+          } | null
+          /** GHS for one credit, net of taxes; 0 where it was granted, null where none is agreed */
+          rate: number | null
+        }[]
+      } | null
+      /** Of events about it, 50 at most. Null where the caller may not see webhooks */
+      deliveries: {
+        /** An id that begins with dlv_ */
+        id: string
+        /** Where the endpoint is now */
+        url: string
+        type: 'message.submitted' | 'message.unknown' | 'message.delivered' | 'message.undelivered' | 'message.expired' | 'message.rejected' | 'message.failed' | 'campaign.completed' | 'inbound.received' | 'sender.reviewed' | 'business_id.reviewed' | 'invoice.approved' | 'invoice.rejected' | 'payment.succeeded' | 'kyc.asked' | 'kyc.sent' | 'kyc.asked_again' | 'kyc.decided' | 'kyc.screening_match' | 'balance.low' | 'series.missed' | 'webhook.test'
+        state: 'waiting' | 'delivered' | 'failed'
+        attempts: number
+        /** The HTTP status last answered */
+        lastStatus: number | null
+        createdAt: string
+      }[] | null
+    }
+  }
+
   /** What the account has, what goes out next, what needs somebody, and how far a new business is. Parts that the caller may not see are null or left out. */
   getHome: {
     kind: 'data'
@@ -4685,6 +4758,7 @@ export const calls = {
   getRegistryHealth: { method: 'GET', path: '/kyc/v1/registry', kind: 'data', query: [], body: 'none', idempotent: false },
   recentActivity: { method: 'GET', path: '/orchestrator/v1/Dashboard/recent-activity', kind: 'data', query: ['AccountId'], body: 'none', idempotent: false },
   analytics: { method: 'GET', path: '/orchestrator/v1/Dashboard/analytics', kind: 'data', query: ['AccountId', 'days'], body: 'none', idempotent: false },
+  getMessageStory: { method: 'GET', path: '/reports/v1/message/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
   getHome: { method: 'GET', path: '/reports/v1/home', kind: 'data', query: [], body: 'none', idempotent: false },
   reportMessages: { method: 'GET', path: '/reports/v1/message', kind: 'data', query: ['AccountId', 'from', 'to', 'senderId', 'user', 'key', 'network', 'by'], body: 'none', idempotent: false },
   reportCampaigns: { method: 'GET', path: '/reports/v1/campaign', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'AccountId', 'from', 'to', 'senderId', 'user', 'key'], body: 'none', idempotent: false },

@@ -455,6 +455,7 @@ export const endpoints = {
     'import',
     'campaign',
   ),
+  getMessageStory: on('GET', '/reports/v1/message/:id', 'messages:read', 'campaign', 'webhook'),
   getHome: on(
     'GET',
     '/reports/v1/home',
