@@ -4274,7 +4274,7 @@ export interface Calls {
       link: string | null
       /** Null where the caller may not read billing, or where none is kept any more */
       credits: {
-        /** Reserved for its campaign, all recipients together */
+        /** Reserved for its campaign, or spent at once for several small sends together */
         reserved: number
         reservedAt: string
         /** The line of the statement by which they were reserved or spent */

@@ -31,7 +31,9 @@ export const getMessageStory = route('getMessageStory', {
     link: z.string().nullable().meta({ description: 'The connection that was chosen for it' }),
     credits: z
       .object({
-        reserved: Credits.meta({ description: 'Reserved for its campaign, all recipients together' }),
+        reserved: Credits.meta({
+          description: 'Reserved for its campaign, or spent at once for several small sends together',
+        }),
         reservedAt: Instant,
         movement: z
           .int()

@@ -91,6 +91,8 @@ test.each([
     const steps = story.getByRole('list', { name: 'What happened' }).getByRole('listitem')
     await steps.filter({ hasText: 'Delivery report: Delivered' }).waitFor()
     await steps.filter({ hasText: '1 credit charged' }).waitFor()
+    await steps.filter({ hasText: 'Sent by Ama Mensah' }).waitFor()
+    await steps.filter({ hasText: /^Paid from .*Movement \d+ of the statement/ }).waitFor()
     await steps.filter({ hasText: 'Accepted by the network, by ' }).waitFor()
     expect(await flawsOf(page)).toEqual([])
     const [link] = /https?:\S+/.exec(await story.innerText()) ?? []
