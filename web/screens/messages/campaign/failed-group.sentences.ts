@@ -5,6 +5,8 @@ export const failedGroupSentences = sentences({
   en: {
     failed: (messages: number) =>
       `${counted('en', messages, 'message', 'messages')} failed. Put these people in a group to check their numbers or to write to them again.`,
+    failedOrNotSent: (messages: number) =>
+      `${counted('en', messages, 'message', 'messages')} failed or ${messages === 1 ? 'was' : 'were'} not sent. Put the people whose message failed in a group to check their numbers or to write to them again. To add those who were cancelled, press Choose who.`,
     put: 'Put in a group',
     choose: 'Choose who',
     groupName: (campaign: string, day: string) => `Failed: ${campaign} (${day})`,
@@ -40,6 +42,8 @@ export const failedGroupSentences = sentences({
   fr: {
     failed: (messages: number) =>
       `${counted('fr', messages, 'message est en échec', 'messages sont en échec')}. Mettez ces personnes dans un groupe pour vérifier leurs numéros ou leur écrire à nouveau.`,
+    failedOrNotSent: (messages: number) =>
+      `${counted('fr', messages, 'message est en échec ou n’est pas parti', 'messages sont en échec ou ne sont pas partis')}. Mettez les personnes dont l’envoi a échoué dans un groupe pour vérifier leurs numéros ou leur écrire à nouveau. Pour ajouter celles dont l’envoi a été annulé, appuyez sur Choisir qui.`,
     put: 'Mettre dans un groupe',
     choose: 'Choisir qui',
     groupName: (campaign: string, day: string) => `En échec : ${campaign} (${day})`,

@@ -44,7 +44,9 @@ export function FailedGroup({ campaign }: { campaign: Campaign }) {
       {grouped ? (
         <Result grouped={grouped} onUndone={() => setGrouped(null)} />
       ) : (
-        <p className={classes.text}>{say.failed(failed)}</p>
+        <p className={classes.text}>
+          {campaign.status === 'cancelled' ? say.failedOrNotSent(failed) : say.failed(failed)}
+        </p>
       )}
       <div className={classes.buttons}>
         {grouped === null && (

@@ -66,7 +66,8 @@ function Pace({ campaign }: { campaign: CampaignDetail }) {
   const { figures: say } = useSentences(messagesSentences)
   const { credits, segments, status, speed } = campaign
   const isSending = status === 'sending' || status === 'expanding'
-  const mean = isSending ? null : meanRate(campaign)
+  // What was cancelled was never sent, and would make it look faster than it was.
+  const mean = isSending || status === 'cancelled' ? null : meanRate(campaign)
   return (
     <BigFigures>
       {isSending && (
