@@ -1719,6 +1719,8 @@ export interface Calls {
         charged: number
         /** Given back: not needed, not sent, refused, or never confirmed */
         returned: number
+        /** What the spent credits cost, net of taxes, each at the price of its invoice or at the postpaid rate. Null where that is not known, or where the caller may not read billing */
+        cost: number | null
       }
       /** Its short link, where its text has one */
       link: {
@@ -1857,6 +1859,8 @@ export interface Calls {
         charged: number
         /** Given back: not needed, not sent, refused, or never confirmed */
         returned: number
+        /** What the spent credits cost, net of taxes, each at the price of its invoice or at the postpaid rate. Null where that is not known, or where the caller may not read billing */
+        cost: number | null
       }
       /** Its short link, where its text has one */
       link: {
@@ -1953,6 +1957,8 @@ export interface Calls {
         charged: number
         /** Given back: not needed, not sent, refused, or never confirmed */
         returned: number
+        /** What the spent credits cost, net of taxes, each at the price of its invoice or at the postpaid rate. Null where that is not known, or where the caller may not read billing */
+        cost: number | null
       }
       /** Its short link, where its text has one */
       link: {
@@ -2049,6 +2055,8 @@ export interface Calls {
         charged: number
         /** Given back: not needed, not sent, refused, or never confirmed */
         returned: number
+        /** What the spent credits cost, net of taxes, each at the price of its invoice or at the postpaid rate. Null where that is not known, or where the caller may not read billing */
+        cost: number | null
       }
       /** Its short link, where its text has one */
       link: {

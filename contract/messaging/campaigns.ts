@@ -229,7 +229,13 @@ const CampaignDetail = z.object({
     description:
       'Null where nothing is sent: it waits for its time, is paused or over, or has only just begun',
   }),
-  money: z.object(creditsOf),
+  money: z.object({
+    ...creditsOf,
+    cost: Ghs.nullable().meta({
+      description:
+        'What the spent credits cost, net of taxes, each at the price of its invoice or at the postpaid rate. Null where that is not known, or where the caller may not read billing',
+    }),
+  }),
   link: z
     .object({
       target: z.string(),

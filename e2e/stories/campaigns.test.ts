@@ -74,7 +74,7 @@ test('it is watched, paused and resumed, and ends without a reload', async () =>
     () => api.call('getCampaign', { params: { id } }),
     (campaign) => campaign.counts.delivered === campaign.recipients,
   )
-  expect(money).toEqual({ reserved: recipients, charged: recipients, returned: 0 })
+  expect(money).toMatchObject({ reserved: recipients, charged: recipients, returned: 0 })
   await funnel.filter({ hasText: /^Delivered.*100% of / }).waitFor()
   await networks.getByRole('row', { name: /^MTN .* 100% .*Delivered \d+$/ }).waitFor()
 })

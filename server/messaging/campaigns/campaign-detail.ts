@@ -7,7 +7,7 @@ import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import { likelyNetwork } from '@nkra/sms/networks.ts'
 import type { z } from 'zod'
 import { reservationOf } from '../../billing/ledger/ledger.ts'
-import type { AccountRef } from '../../platform/actor.ts'
+import { mayRead, type AccountRef, type Authenticated } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { readCampaign, type StoredCampaign, DIRECT_RECIPIENTS_MAX } from './campaigns.ts'
 import { countUnmarkedByLink, markedMessages } from '../links/chunks.ts'
@@ -31,9 +31,10 @@ type Networks = CampaignDetail['networks']
 /** One campaign in detail. Fails with not_found. */
 export async function getCampaignDetail(
   reader: Reader,
-  { accountId }: AccountRef,
+  actor: Authenticated,
   id: bigint,
 ): Promise<CampaignDetail> {
+  const { accountId } = actor
   const campaign = await getCampaign(reader, { accountId }, id)
   const stored = await readCampaign(reader, accountId, id)
   const link = stored.linkNumber === null ? null : await readShortLink(reader, accountId, id)
@@ -41,7 +42,9 @@ export async function getCampaignDetail(
     const messages = await factsOfCampaigns(reader, accountId, [id])
     const charged = messages.reduce((sum, message) => sum + creditsOf(message), 0)
     const { credits } = campaign
-    const money = { reserved: credits, charged, returned: credits - charged }
+    const price = await priceOf(reader, actor, stored)
+    const cost = price === null ? null : BigInt(Math.round(charged * price))
+    const money = { reserved: credits, charged, returned: credits - charged, cost }
     return {
       ...campaign,
       networks: await directNetworks(reader, accountId, messages),
@@ -53,7 +56,7 @@ export async function getCampaignDetail(
   const links = await linkCountsOf(reader, accountId, id)
   const networks = bulkNetworks(stored, networkCountsOf(links))
   const speed = await bulkSpeed(reader, stored, links)
-  return { ...campaign, networks, speed, money: await moneyOf(reader, stored), link }
+  return { ...campaign, networks, speed, money: await moneyOf(reader, actor, stored), link }
 }
 
 async function bulkSpeed(
@@ -70,12 +73,28 @@ async function bulkSpeed(
 /** What a reservation took, what of it was used, and what went back. Credits still held are left out. */
 async function moneyOf(
   reader: Reader,
+  actor: Authenticated,
   { accountId, reservationId }: StoredCampaign,
 ): Promise<CampaignDetail['money']> {
   const reservation = reservationId === null ? null : await reservationOf(reader, accountId, reservationId)
-  if (reservation === null) return { reserved: 0, charged: 0, returned: 0 }
-  const { credits, held, spent } = reservation
-  return { reserved: Number(credits), charged: Number(spent), returned: Number(credits - held - spent) }
+  if (reservation === null) return { reserved: 0, charged: 0, returned: 0, cost: null }
+  const { credits, held, spent, cost } = reservation
+  return {
+    reserved: Number(credits),
+    charged: Number(spent),
+    returned: Number(credits - held - spent),
+    cost: mayRead(actor, 'billing:read') ? cost : null,
+  }
+}
+
+/** Pesewas of one credit of a direct campaign. It shares its reservation, so only one price for all can be told. */
+async function priceOf(
+  reader: Reader,
+  actor: Authenticated,
+  { accountId, reservationId }: StoredCampaign,
+): Promise<number | null> {
+  if (reservationId === null || !mayRead(actor, 'billing:read')) return null
+  return (await reservationOf(reader, accountId, reservationId))?.price ?? null
 }
 
 /** The messages of each network. Those that were made and are not counted there wait. */

@@ -140,7 +140,7 @@ describe('over HTTP', () => {
       { network: 'MTN', recipients: 2, counts: expect.objectContaining({ delivered: 2, queued: 0 }) },
       { network: 'Telecel', recipients: 2, counts: expect.objectContaining({ delivered: 1, rejected: 1 }) },
     ])
-    expect(money).toEqual({ reserved: 4, charged: 3, returned: 1 })
+    expect(money).toEqual({ reserved: 4, charged: 3, returned: 1, cost: 0 })
     expect(link).toEqual({ target: 'https://adomsavings.test/', clicks: 0, clickers: 0, machines: 0 })
   })
 
