@@ -36,7 +36,6 @@ const columnsFor = (say: SentencesOf<typeof detailSentences>, format: Format): C
     key: 'delivered',
     head: say.delivered,
     align: 'end',
-    card: 'aside',
     cell: (network) => <Delivered network={network} format={format} />,
   },
   {
