@@ -1738,6 +1738,13 @@ export interface Calls {
           failed: number
         }
       }[]
+      /** Null where nothing is sent: it waits for its time, is paused or over, or has only just begun */
+      speed: {
+        /** Messages a second, over the last minute */
+        perSecond: number
+        /** Until the last one is handed over at this speed. Null where nobody can know, such as when a network takes none */
+        secondsLeft: number | null
+      } | null
       money: {
         /** Held when it was accepted */
         reserved: number
@@ -1745,6 +1752,8 @@ export interface Calls {
         charged: number
         /** Given back: not needed, not sent, refused, or never confirmed */
         returned: number
+        /** What the spent credits cost, net of taxes, each at the price of its invoice or at the postpaid rate. Null where that is not known, or where the caller may not read billing */
+        cost: number | null
       }
       /** Its short link, where its text has one */
       link: {
@@ -1796,6 +1805,8 @@ export interface Calls {
       createdAt: string
       submittedAt: string | null
       finishedAt: string | null
+      /** The name of the contact with this number now. Null where there is no contact, or where the caller may not read contacts */
+      name: string | null
     }
   }
 
@@ -1867,6 +1878,13 @@ export interface Calls {
           failed: number
         }
       }[]
+      /** Null where nothing is sent: it waits for its time, is paused or over, or has only just begun */
+      speed: {
+        /** Messages a second, over the last minute */
+        perSecond: number
+        /** Until the last one is handed over at this speed. Null where nobody can know, such as when a network takes none */
+        secondsLeft: number | null
+      } | null
       money: {
         /** Held when it was accepted */
         reserved: number
@@ -1874,6 +1892,8 @@ export interface Calls {
         charged: number
         /** Given back: not needed, not sent, refused, or never confirmed */
         returned: number
+        /** What the spent credits cost, net of taxes, each at the price of its invoice or at the postpaid rate. Null where that is not known, or where the caller may not read billing */
+        cost: number | null
       }
       /** Its short link, where its text has one */
       link: {
@@ -1956,6 +1976,13 @@ export interface Calls {
           failed: number
         }
       }[]
+      /** Null where nothing is sent: it waits for its time, is paused or over, or has only just begun */
+      speed: {
+        /** Messages a second, over the last minute */
+        perSecond: number
+        /** Until the last one is handed over at this speed. Null where nobody can know, such as when a network takes none */
+        secondsLeft: number | null
+      } | null
       money: {
         /** Held when it was accepted */
         reserved: number
@@ -1963,6 +1990,8 @@ export interface Calls {
         charged: number
         /** Given back: not needed, not sent, refused, or never confirmed */
         returned: number
+        /** What the spent credits cost, net of taxes, each at the price of its invoice or at the postpaid rate. Null where that is not known, or where the caller may not read billing */
+        cost: number | null
       }
       /** Its short link, where its text has one */
       link: {
@@ -2045,6 +2074,13 @@ export interface Calls {
           failed: number
         }
       }[]
+      /** Null where nothing is sent: it waits for its time, is paused or over, or has only just begun */
+      speed: {
+        /** Messages a second, over the last minute */
+        perSecond: number
+        /** Until the last one is handed over at this speed. Null where nobody can know, such as when a network takes none */
+        secondsLeft: number | null
+      } | null
       money: {
         /** Held when it was accepted */
         reserved: number
@@ -2052,6 +2088,8 @@ export interface Calls {
         charged: number
         /** Given back: not needed, not sent, refused, or never confirmed */
         returned: number
+        /** What the spent credits cost, net of taxes, each at the price of its invoice or at the postpaid rate. Null where that is not known, or where the caller may not read billing */
+        cost: number | null
       }
       /** Its short link, where its text has one */
       link: {
@@ -2137,6 +2175,8 @@ export interface Calls {
       createdAt: string
       submittedAt: string | null
       finishedAt: string | null
+      /** The name of the contact with this number now. Null where there is no contact, or where the caller may not read contacts */
+      name: string | null
       events: {
         /** `handed_over`: the operator took a segment; `unanswered`: it was handed over and the answer was lost; `receipt`: the operator’s last word on a segment; `clicked`: its short link was opened */
         kind: 'accepted' | 'charged' | 'handed_over' | 'refused' | 'unanswered' | 'cancelled' | 'receipt' | 'returned' | 'clicked'
@@ -2165,6 +2205,43 @@ export interface Calls {
       language?: 'en' | 'fr'
     }
     reply: Blob
+  }
+
+  /** Put the people whom a campaign did not reach into a group. Asked again, it adds only who is not in it yet. */
+  groupFailedRecipients: {
+    kind: 'data'
+    input: {
+      /** An id that begins with cmp_ */
+      id: string
+      reasons: ('undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long')[]
+      /** A group that exists */
+      groupId?: string
+      /** Or the name of one, which is made where there is none */
+      groupName?: string
+      /** Numbers that are not in the address book become contacts. Those of contacts that were deleted do not */
+      addNumbers?: boolean
+      /** Where the rest begins, from `next` */
+      after?: string
+    }
+    reply: {
+      /** Null where there was nobody to put into a new one, so that none was made */
+      group: {
+        /** An id that begins with grp_ */
+        id: string
+        name: string
+        contacts: number
+      } | null
+      /** Whether the group was made now */
+      created: boolean
+      /** Those who were not in it yet */
+      added: number
+      /** Left out: they want no texts */
+      optedOut: number
+      /** Left out: their numbers are not in the address book */
+      unknownNumbers: number
+      /** One call adds 10000 people at most. Ask again with this in `after`, and with the id of the group. Null where that was all */
+      next: string | null
+    }
   }
 
   /** What a campaign was made of, to send the same again. */
@@ -4199,6 +4276,79 @@ export interface Calls {
     }
   }
 
+  /** What is known around one message: who sent it, by which request, its price and its credits, its link, and the webhooks that told of it. */
+  getMessageStory: {
+    kind: 'data'
+    input: {
+      /** An id that begins with msg_ */
+      id: string
+    }
+    reply: {
+      campaign: {
+        /** An id that begins with cmp_ */
+        id: string
+        /** The name that it was given; null where it has none */
+        name: string | null
+        createdAt: string
+      }
+      /** Who sent it. Null where nobody did, such as a run of a series */
+      author: {
+        kind: 'user' | 'key'
+        name: string
+      } | null
+      /** The request of the program. Null where a person sent it, where the log no longer has it, where several requests may be meant, or where the caller may not see the log */
+      request: {
+        /** An id that begins with apr_ */
+        id: string
+        /** As it was answered, in x-request-id */
+        requestId: string
+        method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+        /** With the ids that were in it. A phone number is left out: :msisdn stands in its place */
+        path: string
+        status: number
+        at: string
+      } | null
+      encoding: 'gsm7' | 'ucs2'
+      /** Septets of GSM-7, or UTF-16 code units */
+      units: number
+      /** The connection that was chosen for it */
+      link: string | null
+      /** Null where the caller may not read billing, or where none is kept any more */
+      credits: {
+        /** Reserved for its campaign, or spent at once for several small sends together */
+        reserved: number
+        reservedAt: string
+        /** The line of the statement by which they were reserved or spent */
+        movement: number | null
+        /** The lots that paid for the campaign, 20 at most */
+        lots: {
+          /** The package, or the trial */
+          name: string
+          invoice: {
+            /** An id that begins with inv_ */
+            id: string
+            number: string
+          } | null
+          /** GHS for one credit, net of taxes; 0 where it was granted, null where none is agreed */
+          rate: number | null
+        }[]
+      } | null
+      /** Of events about it, 50 at most. Null where the caller may not see webhooks */
+      deliveries: {
+        /** An id that begins with dlv_ */
+        id: string
+        /** Where the endpoint is now */
+        url: string
+        type: 'message.submitted' | 'message.unknown' | 'message.delivered' | 'message.undelivered' | 'message.expired' | 'message.rejected' | 'message.failed' | 'campaign.completed' | 'inbound.received' | 'sender.reviewed' | 'business_id.reviewed' | 'invoice.approved' | 'invoice.rejected' | 'payment.succeeded' | 'kyc.asked' | 'kyc.sent' | 'kyc.asked_again' | 'kyc.decided' | 'kyc.screening_match' | 'balance.low' | 'series.missed' | 'webhook.test'
+        state: 'waiting' | 'delivered' | 'failed'
+        attempts: number
+        /** The HTTP status last answered */
+        lastStatus: number | null
+        createdAt: string
+      }[] | null
+    }
+  }
+
   /** What the account has, what goes out next, what needs somebody, and how far a new business is. Parts that the caller may not see are null or left out. */
   getHome: {
     kind: 'data'
@@ -4667,6 +4817,7 @@ export const calls = {
   listMessages: { method: 'GET', path: '/messaging/v1/recipient', kind: 'slice', query: ['state', 'searchTerm', 'limit', 'after', 'environment'], body: 'none', idempotent: false },
   getMessage: { method: 'GET', path: '/messaging/v1/recipient/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
   exportRecipients: { method: 'GET', path: '/messaging/v1/message/{id}/recipient/file', kind: 'file', query: ['state', 'language'], body: 'none', idempotent: false },
+  groupFailedRecipients: { method: 'POST', path: '/messaging/v1/message/{id}/group', kind: 'data', query: [], body: 'json', idempotent: false },
   getCampaignContent: { method: 'GET', path: '/messaging/v1/message/{id}/content', kind: 'data', query: [], body: 'none', idempotent: false },
   listTemplates: { method: 'GET', path: '/messaging/v1/template', kind: 'data', query: [], body: 'none', idempotent: false },
   saveTemplate: { method: 'PUT', path: '/messaging/v1/template', kind: 'data', query: [], body: 'json', idempotent: false },
@@ -4719,6 +4870,7 @@ export const calls = {
   getRegistryHealth: { method: 'GET', path: '/kyc/v1/registry', kind: 'data', query: [], body: 'none', idempotent: false },
   recentActivity: { method: 'GET', path: '/orchestrator/v1/Dashboard/recent-activity', kind: 'data', query: ['AccountId'], body: 'none', idempotent: false },
   analytics: { method: 'GET', path: '/orchestrator/v1/Dashboard/analytics', kind: 'data', query: ['AccountId', 'days'], body: 'none', idempotent: false },
+  getMessageStory: { method: 'GET', path: '/reports/v1/message/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
   getHome: { method: 'GET', path: '/reports/v1/home', kind: 'data', query: [], body: 'none', idempotent: false },
   reportMessages: { method: 'GET', path: '/reports/v1/message', kind: 'data', query: ['AccountId', 'from', 'to', 'senderId', 'user', 'key', 'network', 'by'], body: 'none', idempotent: false },
   reportCampaigns: { method: 'GET', path: '/reports/v1/campaign', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'AccountId', 'from', 'to', 'senderId', 'user', 'key'], body: 'none', idempotent: false },

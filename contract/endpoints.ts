@@ -299,6 +299,7 @@ export const endpoints = {
   listMessages: on('GET', '/messaging/v1/recipient', 'messages:read', 'campaign'),
   getMessage: on('GET', '/messaging/v1/recipient/:id', 'messages:read', 'campaign'),
   exportRecipients: on('GET', '/messaging/v1/message/:id/recipient/file', 'messages:read'),
+  groupFailedRecipients: on('POST', '/messaging/v1/message/:id/group', 'contacts:write', 'contact'),
   getCampaignContent: on('GET', '/messaging/v1/message/:id/content', 'messages:read'),
   listTemplates: on('GET', '/messaging/v1/template', 'messages:read', 'template'),
   saveTemplate: on('PUT', '/messaging/v1/template', 'messages:send', 'template'),
@@ -459,6 +460,7 @@ export const endpoints = {
     'import',
     'campaign',
   ),
+  getMessageStory: on('GET', '/reports/v1/message/:id', 'messages:read', 'campaign', 'webhook'),
   getHome: on(
     'GET',
     '/reports/v1/home',

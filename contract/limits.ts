@@ -32,6 +32,8 @@ export const WORKBOOK_BYTES_MAX = 64 * 1024 * 1024
 export const RECIPIENTS_MAX = 10_000
 export const GROUPS_MAX = 100
 export const TEXT_LENGTH_MAX = 1_600
+/** The most people that one call puts into a group, out of the recipients of a campaign. */
+export const GROUPED_RECIPIENTS_MAX = 10_000
 /** The longest name that a person gives a campaign. */
 export const CAMPAIGN_NAME_LENGTH_MAX = 80
 /** The longest address to which a text's short link leads. */

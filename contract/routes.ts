@@ -35,6 +35,7 @@ import * as kyc from './kyc/requests.ts'
 import * as links from './messaging/links.ts'
 import * as kycReport from './reports/kyc-report.ts'
 import * as messageReports from './reports/message-reports.ts'
+import * as messageStory from './reports/message-story.ts'
 import * as messaging from './messaging/campaigns.ts'
 import * as packages from './catalog/packages.ts'
 import * as payments from './billing/payments.ts'
@@ -111,6 +112,7 @@ const files = {
   ...operations,
   ...kycReport,
   ...messageReports,
+  ...messageStory,
   ...kyc,
   ...kycBusinessIds,
   ...kycEvidence,

@@ -63,6 +63,7 @@ const asked: Partial<Record<EndpointName, (theirs: OwnedIds) => Asked>> = {
   removeOptOut: () => ({ params: { msisdn: tenants.optedOut } }),
   sendMessage: ({ grp }) => ({ body: { ...SENT, groupIds: [grp] } }),
   sendTestText: ({ grp }) => ({ body: { ...SENT, groupIds: [grp] } }),
+  groupFailedRecipients: ({ grp }) => ({ body: { reasons: ['expired'], groupId: grp } }),
   estimateMessage: ({ grp }) => ({ body: { ...SENT, groupIds: [grp] } }),
   createSeries: ({ grp }) => ({
     body: {

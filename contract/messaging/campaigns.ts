@@ -202,6 +202,15 @@ const creditsOf = {
   returned: z.int().meta({ description: 'Given back: not needed, not sent, refused, or never confirmed' }),
 }
 
+/** How fast a campaign is handed to the networks. */
+export const CampaignSpeed = z.object({
+  perSecond: z.number().meta({ description: 'Messages a second, over the last minute' }),
+  secondsLeft: z.int().nullable().meta({
+    description:
+      'Until the last one is handed over at this speed. Null where nobody can know, such as when a network takes none',
+  }),
+})
+
 /** One campaign, with what its list does not show. */
 const CampaignDetail = z.object({
   ...Campaign.shape,
@@ -216,7 +225,17 @@ const CampaignDetail = z.object({
       }),
     )
     .meta({ description: 'Likely network by network; empty for what was sent before they were counted' }),
-  money: z.object(creditsOf),
+  speed: CampaignSpeed.nullable().meta({
+    description:
+      'Null where nothing is sent: it waits for its time, is paused or over, or has only just begun',
+  }),
+  money: z.object({
+    ...creditsOf,
+    cost: Ghs.nullable().meta({
+      description:
+        'What the spent credits cost, net of taxes, each at the price of its invoice or at the postpaid rate. Null where that is not known, or where the caller may not read billing',
+    }),
+  }),
   link: z
     .object({
       target: z.string(),

@@ -1,5 +1,7 @@
 /** Messages: their states, the list of a campaign's messages, the file of it, and what happened to each. */
 import { z } from 'zod'
+import { groupName } from '../contacts/groups.ts'
+import { GROUPED_RECIPIENTS_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { Environment, Id, Instant, Msisdn, PageQuery, sliceQuery } from '../wire.ts'
 
@@ -51,6 +53,15 @@ export const Message = z.object({
   finishedAt: Instant.nullable(),
 })
 
+/** A message with the person to whom it went. */
+export const Recipient = z.object({
+  ...Message.shape,
+  name: z.string().nullable().meta({
+    description:
+      'The name of the contact with this number now. Null where there is no contact, or where the caller may not read contacts',
+  }),
+})
+
 const messageQuery = {
   state: MessageState.optional(),
   searchTerm: PageQuery.searchTerm.meta({ description: 'A number, or its beginning' }),
@@ -62,7 +73,7 @@ export const listRecipients = route('listRecipients', {
   kind: 'slice',
   params: z.object({ id: Id('cmp') }),
   query: z.object(messageQuery),
-  reply: Message,
+  reply: Recipient,
   fails: ['not_found'],
 })
 
@@ -110,8 +121,51 @@ const MessageEvent = z.object({
 export const getMessage = route('getMessage', {
   summary: 'One message and everything that happened to it, in order.',
   params: z.object({ id: Id('msg') }),
-  reply: z.object({ ...Message.shape, events: z.array(MessageEvent) }),
+  reply: z.object({ ...Recipient.shape, events: z.array(MessageEvent) }),
   fails: ['not_found'],
+})
+
+/** The reasons of a message that did not arrive, for good. */
+export const FailureReason = MessageReason.exclude(['unknown'])
+
+export const groupFailedRecipients = route('groupFailedRecipients', {
+  summary:
+    'Put the people whom a campaign did not reach into a group. Asked again, it adds only who is not in it yet.',
+  params: z.object({ id: Id('cmp') }),
+  body: z
+    .object({
+      reasons: z.array(FailureReason).min(1).max(FailureReason.options.length),
+      groupId: Id('grp').optional().meta({ description: 'A group that exists' }),
+      groupName: groupName
+        .optional()
+        .meta({ description: 'Or the name of one, which is made where there is none' }),
+      addNumbers: z.boolean().default(false).meta({
+        description:
+          'Numbers that are not in the address book become contacts. Those of contacts that were deleted do not',
+      }),
+      after: z.string().max(40).optional().meta({ description: 'Where the rest begins, from `next`' }),
+    })
+    .refine(({ groupId, groupName: name }) => (groupId === undefined) !== (name === undefined), {
+      path: ['groupId'],
+      message: 'Send groupId or groupName',
+    }),
+  reply: z.object({
+    group: z
+      .object({ id: Id('grp'), name: z.string(), contacts: z.int() })
+      .nullable()
+      .meta({ description: 'Null where there was nobody to put into a new one, so that none was made' }),
+    created: z.boolean().meta({ description: 'Whether the group was made now' }),
+    added: z.int().meta({ description: 'Those who were not in it yet' }),
+    optedOut: z.int().meta({ description: 'Left out: they want no texts' }),
+    unknownNumbers: z.int().meta({ description: 'Left out: their numbers are not in the address book' }),
+    next: z
+      .string()
+      .nullable()
+      .meta({
+        description: `One call adds ${GROUPED_RECIPIENTS_MAX} people at most. Ask again with this in \`after\`, and with the id of the group. Null where that was all`,
+      }),
+  }),
+  fails: ['not_found', 'forbidden', 'group_exists'],
 })
 
 export const exportRecipients = route('exportRecipients', {

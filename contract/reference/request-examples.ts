@@ -45,6 +45,7 @@ export const requestExamples: Readonly<Partial<Record<EndpointName, Example>>> =
       groupIds: ['grp_000000000001a'],
     },
   },
+  groupFailedRecipients: { body: { reasons: ['undelivered', 'expired'], groupName: 'Try again' } },
   listMessages: { query: { state: 'undelivered', limit: 50 } },
   listRecipients: { query: { limit: 100 } },
   listCampaigns: { query: { status: 'completed', pageNumber: 1, pageSize: 20 } },

@@ -1,6 +1,6 @@
 /**
  * A campaign as its sender watches it: it is held up, paused and resumed, the events of one recipient are read, and a
- * short link is tapped and counted.
+ * short link is tapped and counted. Who was not reached goes into a group.
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -58,8 +58,12 @@ test('it is watched, paused and resumed, and ends without a reload', async () =>
   const networks = page.getByRole('table', { name: 'By network' })
   await networks.getByRole('row', { name: /^MTN .*Waiting/ }).waitFor()
   await networks.getByRole('row', { name: /^Telecel .* 100% / }).waitFor()
+  const funnel = page.getByRole('list', { name: 'Progress' }).getByRole('listitem')
+  await funnel.filter({ hasText: /^Recipients.* waiting$/ }).waitFor()
+  await page.getByText('messages per second in the last minute').waitFor()
   await act(page, 'Pause')
   await page.getByText('We send nothing more until you resume it.').waitFor()
+  expect(await page.getByText('messages per second').count()).toBe(0)
   expect(await flawsOf(page)).toEqual([])
   await act(page, 'Resume')
   await page.getByText('We are handing it to the networks.').waitFor()
@@ -70,8 +74,9 @@ test('it is watched, paused and resumed, and ends without a reload', async () =>
     () => api.call('getCampaign', { params: { id } }),
     (campaign) => campaign.counts.delivered === campaign.recipients,
   )
-  expect(money).toEqual({ reserved: recipients, charged: recipients, returned: 0 })
-  await networks.getByRole('row', { name: /^MTN .* 100% Delivered \d+$/ }).waitFor()
+  expect(money).toMatchObject({ reserved: recipients, charged: recipients, returned: 0 })
+  await funnel.filter({ hasText: /^Delivered.*100% of / }).waitFor()
+  await networks.getByRole('row', { name: /^MTN .* 100% .*Delivered \d+$/ }).waitFor()
 })
 
 test.each([
@@ -86,6 +91,8 @@ test.each([
     const steps = story.getByRole('list', { name: 'What happened' }).getByRole('listitem')
     await steps.filter({ hasText: 'Delivery report: Delivered' }).waitFor()
     await steps.filter({ hasText: '1 credit charged' }).waitFor()
+    await steps.filter({ hasText: 'Sent by Ama Mensah' }).waitFor()
+    await steps.filter({ hasText: /^Paid from .*Movement \d+ of the statement/ }).waitFor()
     await steps.filter({ hasText: 'Accepted by the network, by ' }).waitFor()
     expect(await flawsOf(page)).toEqual([])
     const [link] = /https?:\S+/.exec(await story.innerText()) ?? []
@@ -106,6 +113,20 @@ test.each([
     expect(await page.getByLabel('The link leads to').inputValue()).toBe(TARGET)
   },
 )
+
+test('the people whom it did not reach go into a group in one click, and the group goes again', async () => {
+  const campaigns = await api.list('listCampaigns')
+  const { id: past, groupNames } = campaigns.find(({ counts }) => (counts.undelivered ?? 0) > 0)!
+  const page = await openPage(sizes.desktop, `/messages/${past}`)
+  const put = page.getByRole('button', { name: 'Put in a group' })
+  await put.click()
+  await page.getByRole('alert').getByRole('button', { name: 'Open group' }).waitFor()
+  expect(await flawsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await put.click()
+  await page.getByRole('link', { name: 'Open group' }).click()
+  await page.getByRole('heading', { name: `Failed: ${groupNames[0]}` }).waitFor()
+})
 
 /** How many recipients opened the short link, as the campaign's page shows it. */
 async function opened(): Promise<number> {

@@ -256,7 +256,8 @@ async function send(page: Page, balance: number): Promise<{ id: string; credits:
   await page.waitForURL('**/messages/cmp_*')
   await page.getByRole('heading', { name: /^Your susu statement is ready, / }).waitFor()
   await page.getByRole('button', { name: `Delivered ${count(VALID)} 100%` }).waitFor({ timeout: SEND_MS_MAX })
-  await expectText(figure(page, 'Delivered'), '100%')
+  const progress = page.getByRole('list', { name: 'Progress' })
+  await progress.getByText(`100% of ${messages} with a final result`).waitFor()
   await expectText(figure(page, 'Credits'), count(credits))
   await page.getByText('Completed', { exact: true }).first().waitFor()
   return { id: new URL(page.url()).pathname.split('/').at(-1)!, credits }

@@ -10,6 +10,7 @@ import { ImportCounts } from './imports/import-counts.ts'
 import { importWorker } from './imports/import-run.ts'
 import { rollBackWorker } from './imports/roll-back.ts'
 
+export { groupByNumber } from './address-book/grouped-numbers.ts'
 export { importEnded } from './imports/imports.ts'
 
 export interface Contacts extends Domain {

@@ -1298,6 +1298,8 @@ create table campaign_count (
   rejected int4 not null default 0,
   failed int4 not null default 0,
   networks int4[] not null default '{}'::integer[],
+  recent int4[] not null default '{0,0,0,0,0,0,0,0,0,0,0,0,0}'::integer[],
+  recent_at int4 not null default 0,
   constraint campaign_count_pkey PRIMARY KEY (account_id, campaign_id, link_id)
 ) with (fillfactor=50);
 

@@ -318,6 +318,8 @@ export interface CampaignCountTable {
   rejected: Generated<number>
   failed: Generated<number>
   networks: Generated<number[]>
+  recent: Generated<number[]>
+  recent_at: Generated<number>
 }
 
 export interface CapDrawTable {

@@ -9,6 +9,7 @@ import * as accounts from './accounts.ts'
 import * as auditLog from './audit-log.ts'
 import * as kyc from '@nkra/contract/reports/kyc-report.ts'
 import * as messages from '@nkra/contract/reports/message-reports.ts'
+import { getMessageStory } from '@nkra/contract/reports/message-story.ts'
 import { getAccount, listAccounts } from '@nkra/contract/catalog/accounts.ts'
 import { listAudit } from '@nkra/contract/identity/audit.ts'
 import { exportAccount } from '@nkra/contract/reports/export.ts'
@@ -31,6 +32,7 @@ import { listTrials } from './trials.ts'
 import { reportCampaigns } from './campaign-report.ts'
 import { reportKyc } from './kyc-report.ts'
 import { reportMessages } from './message-report.ts'
+import { readMessageStory } from './message-story.ts'
 import { reportFile, reportWorkbook } from './message-report-file.ts'
 
 export interface ReportsOptions {
@@ -54,6 +56,7 @@ export function bindReports(api: Server, { db, hub, sheets = [] }: ReportsOption
   serve(api, getUser, ({ actor }) => currentUser(db, actor))
   serve(api, dashboard.recentActivity, ({ actor, query }) => recentActivity(db, actor, query.AccountId))
   serve(api, dashboard.analytics, ({ actor, query }) => analytics(db, settled, actor, query))
+  serve(api, getMessageStory, ({ actor, params }) => readMessageStory(db, actor, params.id))
   serve(api, home.getHome, ({ actor }) => readHome(db, actor))
   serve(api, home.getPlatform, ({ query }) => readPlatform(db, settled, query.days))
   serve(api, contract.operations, () => readOperatorTasks(db))

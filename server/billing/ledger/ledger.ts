@@ -350,17 +350,47 @@ export async function quoteCredits(
   return rows[0]!
 }
 
-/**
- * How much a reservation took, how much of that it still holds, and how much was charged and not returned. Null if
- * there is no such reservation.
- */
+/** A reservation: what it took, what of that it still holds, and what was charged and not returned. */
+export interface ReservationUse {
+  credits: bigint
+  held: bigint
+  spent: bigint
+  /** What the charged credits cost, in pesewas net of taxes, lot by lot. Null if a lot has no price. */
+  cost: bigint | null
+  /** Pesewas of one credit, if all lots have the same price. */
+  price: number | null
+}
+
+/** How a reservation was used. Null if there is no such reservation. */
 export async function reservationOf(
   reader: Reader,
   accountId: bigint,
   reservationId: bigint,
-): Promise<{ credits: bigint; held: bigint; spent: bigint } | null> {
-  const { rows } = await sql<{ credits: bigint; held: bigint; spent: bigint }>`
-    select credits, held, spent from reservation where account_id = ${accountId} and id = ${reservationId}
+): Promise<ReservationUse | null> {
+  const { rows } = await sql<ReservationUse>`
+    with priced as (
+      select draw.spent, case
+        when credit.owed then (
+          select rate / 1000.0 from postpaid_terms
+          where account_id = ${accountId} and product = credit.product
+            and month <= draw_of.created_at at time zone 'UTC'
+          order by month desc limit 1
+        )
+        when credit.invoice_id is null then 0
+        else invoice.amount_pesewas::numeric / invoice.credit
+      end as pesewas
+      from draw
+      join reservation as draw_of on draw_of.account_id = ${accountId} and draw_of.id = draw.reservation_id
+      join credit on credit.account_id = ${accountId} and credit.id = draw.credit_id
+      left join invoice on invoice.account_id = ${accountId} and invoice.id = credit.invoice_id
+      where draw.account_id = ${accountId} and draw.reservation_id = ${reservationId}
+    )
+    select credits, held, spent,
+      (select case when not bool_or(priced.spent > 0 and pesewas is null)
+        then round(coalesce(sum(priced.spent * pesewas), 0))::int8 end from priced) as cost,
+      (select case when min(pesewas) = max(pesewas) and bool_and(pesewas is not null)
+        then min(pesewas)::float8 end from priced) as price
+    from reservation where account_id = ${accountId} and id = ${reservationId}
   `.execute(reader.sql)
   return rows[0] ?? null
 }

@@ -7,7 +7,7 @@ import { sandboxOf } from '../../platform/sandbox.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { agreePostpaid } from '../postpaid/postpaid.ts'
 import { bought, esi, openBusiness, type Sold } from '../testing/invoices.ts'
-import { balances, grant, quoteCredits, reserve } from './ledger.ts'
+import { balances, charge, grant, quoteCredits, refund, reservationOf, reserve } from './ledger.ts'
 
 const DAY_MS = 86_400_000
 /** 10 pesewas a credit, for a day. */
@@ -71,4 +71,37 @@ test('a credit on account costs the rate of this month, after what was paid for 
 test('a test key spends nothing', async () => {
   const sandbox = { accountId: sandboxOf(buyer.accountId), product: 'SMS', credits: 7n } as const
   expect((await quoteCredits(database.db, sandbox)).cost).toBe(0n)
+})
+
+test('a reservation says what was charged, lot by lot, and one price only where all lots have it', async () => {
+  await bought(database.db, buyer, dear)
+  await bought(database.db, buyer, cheap)
+  const cause = { kind: 'campaign', id: 1n } as const
+  const { accountId } = buyer
+  const held = (credits: bigint) => within((tx) => reserve(tx, { ...use(), credits, cause }))
+  const used = (id: bigint) => reservationOf(database.db, accountId, id)
+  const first = await held(90n)
+  expect(await used(first)).toEqual({ credits: 90n, held: 90n, spent: 0n, cost: 0n, price: 10 })
+  await within((tx) => charge(tx, { accountId, reservationId: first, credits: 40n }))
+  expect(await used(first)).toMatchObject({ held: 50n, spent: 40n, cost: 400n })
+  const both = await held(20n)
+  await within((tx) => charge(tx, { accountId, reservationId: both, credits: 14n }))
+  // Ten dear ones, and four at a third of a pesewa.
+  expect(await used(both)).toMatchObject({ spent: 14n, cost: 101n, price: null })
+  await within((tx) => refund(tx, { accountId, reservationId: both, credits: 4n, reason: 'not_sent' }))
+  expect(await used(both)).toMatchObject({ spent: 10n, cost: 100n })
+  expect(await used(9n)).toBeNull()
+})
+
+test('granted credits cost nothing, and those on credit what the month’s rate says', async () => {
+  await trial(10n)
+  const cause = { kind: 'campaign', id: 1n } as const
+  const { accountId } = buyer
+  const granted = await within((tx) => reserve(tx, { ...use(), credits: 10n, cause }))
+  await within((tx) => charge(tx, { accountId, reservationId: granted, credits: 10n }))
+  expect(await reservationOf(database.db, accountId, granted)).toMatchObject({ cost: 0n, price: 0 })
+  await agree(2_500n)
+  const owed = await within((tx) => reserve(tx, { ...use(), credits: 4n, cause }))
+  await within((tx) => charge(tx, { accountId, reservationId: owed, credits: 4n }))
+  expect(await reservationOf(database.db, accountId, owed)).toMatchObject({ cost: 10n, price: 2.5 })
 })

@@ -160,17 +160,17 @@ export async function countSegment(
   return rows[0]!
 }
 
-/** The id of the group with this name, made if there is none. Fails with group_exists if it is a segment. */
+/** The group with this name, made if there is none. Fails with group_exists if it is a segment. */
 export async function ensureGroup(
   tx: Tx,
   accountId: bigint,
   name: string,
-): Promise<{ id: bigint; name: string }> {
-  const { rows } = await sql<{ id: bigint; name: string; segment: boolean }>`
+): Promise<{ id: bigint; name: string; made: boolean }> {
+  const { rows } = await sql<{ id: bigint; name: string; made: boolean; segment: boolean }>`
     insert into contact_group as known (account_id, id, name, created_at)
     values (${accountId}, ${tx.ids.next()}, ${singleSpaced(name)}, ${tx.clock.now()})
     on conflict (account_id, lower(name)) do update set name = known.name where known.account_id = ${accountId}
-    returning id, name, filter is not null as segment
+    returning new.id, new.name, old.id is null as made, new.filter is not null as segment
   `.execute(tx.sql)
   const { segment, ...group } = rows[0]!
   if (segment) fail('group_exists')
@@ -197,19 +197,21 @@ export async function lockGroups(
   for (const id of groupIds) if (!held.has(id)) failNotFound('grp', id)
 }
 
-/** Adds contacts to a locked group. Members stay members once. */
+/** Adds contacts to a locked group. Members stay members once. Answers how many were none. */
 export async function addMembers(
   tx: Tx,
   accountId: bigint,
   groupId: bigint,
   contactIds: readonly bigint[],
-): Promise<void> {
+): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into group_member (account_id, group_id, contact_id)
     select ${accountId}, ${groupId}, contact_id from unnest(${int8Array(contactIds)}::int8[]) as contact_id
     on conflict do nothing
   `.execute(tx.sql)
-  await count(tx, accountId, groupId, Number(numAffectedRows ?? 0n))
+  const added = Number(numAffectedRows ?? 0n)
+  await count(tx, accountId, groupId, added)
+  return added
 }
 
 /** The groups of each contact, in order. */

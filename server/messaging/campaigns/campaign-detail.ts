@@ -7,10 +7,10 @@ import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import { likelyNetwork } from '@nkra/sms/networks.ts'
 import type { z } from 'zod'
 import { reservationOf } from '../../billing/ledger/ledger.ts'
-import type { AccountRef } from '../../platform/actor.ts'
+import { mayRead, type AccountRef, type Authenticated } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { readCampaign, type StoredCampaign, DIRECT_RECIPIENTS_MAX } from './campaigns.ts'
-import { markedMessages } from '../links/chunks.ts'
+import { countUnmarkedByLink, markedMessages } from '../links/chunks.ts'
 import {
   creditsOf,
   factsOfCampaigns,
@@ -22,7 +22,8 @@ import { COUNTED, stateOf } from '../messages/states.ts'
 import { getCampaign, NO_STATES } from './campaign-list.ts'
 import { sql } from 'kysely'
 import { groupsById } from '../../contacts/address-book/groups.ts'
-import { COUNTED_NETWORKS, networkCountsOf } from '../messages/counters.ts'
+import { COUNTED_NETWORKS, linkCountsOf, networkCountsOf, type LinkCounts } from '../messages/counters.ts'
+import { speedOf, type CampaignSpeed } from './campaign-speed.ts'
 
 type CampaignDetail = z.output<(typeof getCampaignRoute)['reply']>
 type Networks = CampaignDetail['networks']
@@ -30,9 +31,10 @@ type Networks = CampaignDetail['networks']
 /** One campaign in detail. Fails with not_found. */
 export async function getCampaignDetail(
   reader: Reader,
-  { accountId }: AccountRef,
+  actor: Authenticated,
   id: bigint,
 ): Promise<CampaignDetail> {
+  const { accountId } = actor
   const campaign = await getCampaign(reader, { accountId }, id)
   const stored = await readCampaign(reader, accountId, id)
   const link = stored.linkNumber === null ? null : await readShortLink(reader, accountId, id)
@@ -40,22 +42,59 @@ export async function getCampaignDetail(
     const messages = await factsOfCampaigns(reader, accountId, [id])
     const charged = messages.reduce((sum, message) => sum + creditsOf(message), 0)
     const { credits } = campaign
-    const money = { reserved: credits, charged, returned: credits - charged }
-    return { ...campaign, networks: await directNetworks(reader, accountId, messages), money, link }
+    const price = await priceOf(reader, actor, stored)
+    const cost = price === null ? null : BigInt(Math.round(charged * price))
+    const money = { reserved: credits, charged, returned: credits - charged, cost }
+    return {
+      ...campaign,
+      networks: await directNetworks(reader, accountId, messages),
+      speed: null,
+      money,
+      link,
+    }
   }
-  const networks = bulkNetworks(stored, await networkCountsOf(reader, accountId, id))
-  return { ...campaign, networks, money: await moneyOf(reader, stored), link }
+  const links = await linkCountsOf(reader, accountId, id)
+  const networks = bulkNetworks(stored, networkCountsOf(links))
+  const speed = await bulkSpeed(reader, stored, links)
+  return { ...campaign, networks, speed, money: await moneyOf(reader, actor, stored), link }
+}
+
+async function bulkSpeed(
+  reader: Reader,
+  { accountId, id, status, startedAt, recipients, expandedAt, expandedRecipients }: StoredCampaign,
+  links: readonly LinkCounts[],
+): Promise<CampaignSpeed | null> {
+  if ((status !== 'expanding' && status !== 'sending') || startedAt === null) return null
+  const waiting = await countUnmarkedByLink(reader, accountId, id)
+  const expanded = expandedAt === null ? expandedRecipients : recipients
+  return speedOf({ links, waiting, recipients, expanded, startedAt, now_ms: reader.clock.ms() })
 }
 
 /** What a reservation took, what of it was used, and what went back. Credits still held are left out. */
 async function moneyOf(
   reader: Reader,
+  actor: Authenticated,
   { accountId, reservationId }: StoredCampaign,
 ): Promise<CampaignDetail['money']> {
   const reservation = reservationId === null ? null : await reservationOf(reader, accountId, reservationId)
-  if (reservation === null) return { reserved: 0, charged: 0, returned: 0 }
-  const { credits, held, spent } = reservation
-  return { reserved: Number(credits), charged: Number(spent), returned: Number(credits - held - spent) }
+  if (reservation === null) return { reserved: 0, charged: 0, returned: 0, cost: null }
+  const { credits, held, spent, cost } = reservation
+  return {
+    reserved: Number(credits),
+    charged: Number(spent),
+    returned: Number(credits - held - spent),
+    cost: mayRead(actor, 'billing:read') ? cost : null,
+  }
+}
+
+/** Pesewas of one credit of a direct campaign. It shares its reservation, so only one price for all can be told. */
+async function priceOf(
+  reader: Reader,
+  actor: Authenticated,
+  { accountId, reservationId }: StoredCampaign,
+): Promise<number | null> {
+  if (reservationId === null || !mayRead(actor, 'billing:read')) return null
+  return (await reservationOf(reader, accountId, reservationId))?.price ?? null
 }
 
 /** The messages of each network. Those that were made and are not counted there wait. */

@@ -3,6 +3,8 @@ import { getCampaignContent, getCampaign } from '@nkra/contract/messaging/campai
 import { encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '../../catalog/accounts.ts'
+import { createContact } from '../../contacts/address-book/contacts.ts'
+import { deleteContact } from '../../contacts/address-book/deleted-contacts.ts'
 import { deleteGroup } from '../../contacts/address-book/groups.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import { bindSending } from '../sending/http.ts'
@@ -99,6 +101,7 @@ describe('over HTTP', () => {
   let messaging: Messaging
   let ours: ReturnType<typeof testUser>
   let kofi: ReturnType<typeof testUser>
+  let finance: ReturnType<typeof testUser>
   let group: bigint
   let id: bigint
   beforeAll(async () => {
@@ -108,6 +111,7 @@ describe('over HTTP', () => {
     centre.treat = ({ to }) => (to === '233200000002' ? { status: 11 } : {})
     kofi = testUser(await db.transaction((tx) => createAccount(tx, { name: 'Makola Traders' })))
     ours = testUser(world.accountId)
+    finance = testUser(world.accountId, 'Finance', 99n)
     http = await testServer(db, (server) => {
       bindSending(server, { db, messaging })
       bindCampaigns(server)
@@ -136,7 +140,7 @@ describe('over HTTP', () => {
       { network: 'MTN', recipients: 2, counts: expect.objectContaining({ delivered: 2, queued: 0 }) },
       { network: 'Telecel', recipients: 2, counts: expect.objectContaining({ delivered: 1, rejected: 1 }) },
     ])
-    expect(money).toEqual({ reserved: 4, charged: 3, returned: 1 })
+    expect(money).toEqual({ reserved: 4, charged: 3, returned: 1, cost: 0 })
     expect(link).toEqual({ target: 'https://adomsavings.test/', clicks: 0, clickers: 0, machines: 0 })
   })
 
@@ -161,6 +165,25 @@ describe('over HTTP', () => {
     await world.db.transaction((tx) => cancelCampaign(tx, { accountId: world.accountId }, sent.id))
     const { body } = await http.call(getCampaign, { params: { id: encodeId('cmp', sent.id) } }, { as: ours })
     expect(body.data).toMatchObject({ networks: [], money: { reserved: 2, charged: 0, returned: 2 } })
+  })
+
+  test('recipients have the names of the contacts with their numbers, for who may read contacts', async () => {
+    const us = { accountId: world.accountId }
+    const esi = { phone: '0200000003', name: 'Esi Mensah', fields: {}, groupIds: [] }
+    const contact = await world.db.transaction((tx) => createContact(tx, us, esi))
+    const sent = await world.send(messaging, { recipients: ['0200000003', '0200000004'] })
+    const named = async (as: typeof ours) => {
+      const params = { id: encodeId('cmp', sent.id) }
+      const { body } = await http.call(listRecipients, { params }, { as })
+      const [first, second] = body.data as { id: string; name: string | null }[]
+      const story = await http.call(getMessage, { params: { id: first!.id } }, { as })
+      return [first!.name, second!.name, (story.body.data as { name: string | null }).name]
+    }
+    expect(await named(ours)).toEqual(['Esi Mensah', null, 'Esi Mensah'])
+    expect(await named(finance)).toEqual([null, null, null])
+    await world.db.transaction((tx) => deleteContact(tx, us, contact.id))
+    expect(await named(ours)).toEqual([null, null, null])
+    await world.untilState(sent.id, 'delivered', 2)
   })
 
   test('one message tells its story', async () => {
@@ -193,7 +216,7 @@ describe('over HTTP', () => {
     const english = await lines({})
     expect(english).toHaveLength(6)
     expect(english[0]).toBe(
-      '\ufeffNumber,Likely network,State,Reason,Network’s code,Segments,Credits,Sent (GMT),Settled (GMT),Clicks,Message',
+      '\ufeffNumber,Likely network,State,Reason,Network’s code,Segments,Credits,Sent (GMT),Settled (GMT),Clicks,Message,Name',
     )
     expect(english.slice(1, 5).map((line) => line.split(',').slice(0, 4).join(','))).toEqual([
       '024 000 0000,MTN,Delivered,',
@@ -201,6 +224,9 @@ describe('over HTTP', () => {
       '020 000 0001,Telecel,Delivered,',
       '020 000 0002,Telecel,Rejected,The network does not know this number. We returned the credits. Check the number.',
     ])
+    expect(english[1]).toMatch(/,Person 0$/)
+    expect(english[3]).toMatch(/,$/)
+    expect((await lines({}, finance))[1]).toMatch(/,$/)
     const french = await lines({ language: 'fr', state: 'delivered' })
     expect(french).toHaveLength(5)
     expect(french[1]).toMatch(/^024 000 0000,MTN,Remis,,,1,1,/)

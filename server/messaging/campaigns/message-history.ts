@@ -2,22 +2,20 @@
 import { sql } from 'kysely'
 import type { getMessage as getMessageRoute } from '@nkra/contract/messaging/messages.ts'
 import type { z } from 'zod'
-import type { AccountRef } from '../../platform/actor.ts'
+import type { Authenticated } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { clicksOf } from '../text-links/short-link-clicks.ts'
 import { readMessage, type Message } from './message-list.ts'
+import { withNames } from './recipient-names.ts'
 import { isReturned, RETURNED_ERROR, type FinalState, type SubmissionOutcome } from '../messages/states.ts'
 
 type MessageHistory = z.output<(typeof getMessageRoute)['reply']>
 type MessageEvent = MessageHistory['events'][number]
 
 /** One message. Fails with not_found. */
-export async function getMessage(
-  reader: Reader,
-  { accountId }: AccountRef,
-  id: bigint,
-): Promise<MessageHistory> {
+export async function getMessage(reader: Reader, actor: Authenticated, id: bigint): Promise<MessageHistory> {
+  const { accountId } = actor
   const message = (await readMessage(reader, accountId, id)) ?? fail('not_found')
   const { rows } = await sql<SegmentHistory & { charged: number }>`
     select segment, submission.outcome, submission.status, submission.at, link.name as link, receipt.state, receipt.error,
@@ -32,7 +30,8 @@ export async function getMessage(
     select credits from message where account_id = ${accountId} and id = ${id}
   `.execute(reader.sql)
   const clicked = (await clicksOf(reader, accountId, [id])).get(id) ?? null
-  return { ...message, events: eventsOf(message, rated[0]!.credits, rows, clicked) }
+  const [named] = await withNames(reader, actor, [message])
+  return { ...named!, events: eventsOf(message, rated[0]!.credits, rows, clicked) }
 }
 
 /** The stored facts of one segment. */

@@ -102,6 +102,30 @@ export async function* allRecipients(
   }
 }
 
+/** The most messages that one search for the failed ones looks at: a second or two. */
+const FAILED_LOOKED_AT_MAX = 200_000
+
+/** Messages of a campaign that did not arrive, for good, in the order in which they were made. */
+export function failedRecipients(
+  reader: Reader,
+  accountId: bigint,
+  campaignId: bigint,
+  { limit, after }: Pick<MessageQuery, 'limit' | 'after'>,
+): Promise<Slice<Message>> {
+  const conditions = sql`message.campaign_id = ${campaignId}`
+  return sliceAmong(
+    { reader, accountId, conditions, order: OLDEST_FIRST },
+    {
+      among: sql`(${fact(sql`submission`, sql`outcome in ('rejected', 'cancelled')`)}
+        or ${fact(sql`receipt`, sql`state <> 'delivered'`)})`,
+      belongs: ({ state }) => isFinal(state) && state !== 'delivered',
+      lookedAtMax: FAILED_LOOKED_AT_MAX,
+      limit,
+      cursor: after === undefined ? null : readCursor('msg', after),
+    },
+  )
+}
+
 const MSISDN_DIGITS = 12
 const GHANA = '233'
 
@@ -136,27 +160,45 @@ async function slice(
   { state, limit, after }: Omit<MessageQuery, 'searchTerm'>,
 ): Promise<Slice<Message>> {
   const cursor = after === undefined ? null : readCursor('msg', after)
-  if (state !== undefined) return sliceOfState(list, { state, limit, cursor })
+  if (state !== undefined) {
+    const belongs = (message: Message) => message.state === state
+    return sliceAmong(list, {
+      among: CANDIDATES[state],
+      belongs,
+      lookedAtMax: LOOKED_AT_MAX,
+      limit,
+      cursor,
+    })
+  }
   const items = await readList(list, cursor, sql`true`, limit)
   return { items, next: items.length < limit ? null : encodeId('msg', items.at(-1)!.id) }
 }
 
-async function sliceOfState(
+/** Which messages of a list belong to a slice. */
+interface Choice {
+  /** A condition that holds for every message that belongs, and few others. */
+  among: RawBuilder<unknown>
+  belongs: (message: Message) => boolean
+  lookedAtMax: number
+  limit: number
+  cursor: bigint | null
+}
+
+async function sliceAmong(
   list: List,
-  { state, limit, cursor }: { state: MessageState; limit: number; cursor: bigint | null },
+  { among, belongs, lookedAtMax, limit, cursor }: Choice,
 ): Promise<Slice<Message>> {
   const items: Message[] = []
   let place = cursor
   // Where the first that may be in it are not, more are read at a time.
-  let atOnce = limit
-  for (let looked = 0; looked < LOOKED_AT_MAX;) {
+  let atOnce = Math.min(limit, READ_AT_ONCE)
+  for (let looked = 0; looked < lookedAtMax;) {
     const end = await placeAfter(list, place, LOOKED_AT_ONCE)
-    const among =
-      end === null ? CANDIDATES[state] : sql`message.id ${list.order.upTo} ${end} and ${CANDIDATES[state]}`
-    const page = await readList(list, place, among, atOnce)
+    const within = end === null ? among : sql`message.id ${list.order.upTo} ${end} and ${among}`
+    const page = await readList(list, place, within, atOnce)
     for (const message of page) {
       place = message.id
-      if (message.state !== state) continue
+      if (!belongs(message)) continue
       items.push(message)
       if (items.length === limit) return { items, next: encodeId('msg', place) }
     }

@@ -5,33 +5,36 @@ import {
 } from '@nkra/contract/messaging/message-reasons.ts'
 import type { MessageState, MessageReason } from '@nkra/contract/messaging/messages.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
-import type { AccountRef } from '../../platform/actor.ts'
+import type { Authenticated } from '../../platform/actor.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv-writer.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { readCampaign } from './campaigns.ts'
-import { allRecipients, type Message } from './message-list.ts'
+import { allRecipients } from './message-list.ts'
+import { withNames, type Recipient } from './recipient-names.ts'
 
 type Language = 'en' | 'fr'
 
 /** The file of a campaign's recipients. Fails with not_found. */
 export async function recipientsFile(
   reader: Reader,
-  { accountId }: AccountRef,
+  actor: Authenticated,
   campaignId: bigint,
   { state, language }: { state?: MessageState | undefined; language: Language },
 ): Promise<{ name: string; lines: AsyncIterable<string> }> {
-  await readCampaign(reader, accountId, campaignId)
-  const pages = allRecipients(reader, accountId, campaignId, state)
+  await readCampaign(reader, actor.accountId, campaignId)
   const name = `${['recipients', encodeId('cmp', campaignId), ...(state ? [state] : [])].join('-')}.csv`
-  return { name, lines: lines(pages, language) }
+  return { name, lines: lines() }
+
+  async function* lines(): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + csvLine(HEADS[language])
+    for await (const page of allRecipients(reader, actor.accountId, campaignId, state)) {
+      const named = await withNames(reader, actor, page)
+      yield named.map((message) => csvLine(cellsOf(message, language))).join('')
+    }
+  }
 }
 
-async function* lines(pages: AsyncIterable<readonly Message[]>, language: Language): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(HEADS[language])
-  for await (const page of pages) yield page.map((message) => csvLine(cellsOf(message, language))).join('')
-}
-
-function cellsOf(message: Message, language: Language): string[] {
+function cellsOf(message: Recipient, language: Language): string[] {
   const { to, network, state, reasonCode, networkCode, segments, credits, clicks } = message
   return [
     national(to),
@@ -45,6 +48,7 @@ function cellsOf(message: Message, language: Language): string[] {
     message.finishedAt?.toISOString() ?? '',
     String(clicks),
     encodeId('msg', message.id),
+    message.name ?? '',
   ]
 }
 
@@ -68,6 +72,7 @@ const HEADS: Readonly<Record<Language, readonly string[]>> = {
     'Settled (GMT)',
     'Clicks',
     'Message',
+    'Name',
   ],
   fr: [
     'Numéro',
@@ -81,6 +86,7 @@ const HEADS: Readonly<Record<Language, readonly string[]>> = {
     'Terminé (GMT)',
     'Clics',
     'Message',
+    'Nom',
   ],
 }
 

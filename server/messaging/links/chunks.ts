@@ -405,6 +405,20 @@ export async function countUnmarked(
   return new Map(rows.map(({ campaignId, unmarked }) => [campaignId, unmarked]))
 }
 
+/** The same of one bulk campaign by the link for which they wait. Links without any are left out. */
+export async function countUnmarkedByLink(
+  reader: Reader,
+  accountId: bigint,
+  campaignId: bigint,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ linkId: number; unmarked: number }>`
+    select link_id as "linkId", sum(length - position)::int4 as unmarked from chunk
+    where account_id = ${accountId} and campaign_id = ${campaignId} and position < length
+    group by link_id
+  `.execute(reader.sql)
+  return new Map(rows.map(({ linkId, unmarked }) => [linkId, unmarked]))
+}
+
 /** Whether anything of the campaign is still to be sent or answered. */
 export async function hasChunks(reader: Reader, accountId: bigint, campaignId: bigint): Promise<boolean> {
   const { rows } = await sql`

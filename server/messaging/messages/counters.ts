@@ -78,6 +78,7 @@ export class StateChanges {
   /** Adds a message's step from one state to another. */
   add(message: ChangingMessage, from: MessageState, to: MessageState, cause: StateCause): void {
     this.countInCampaign(message, from, to)
+    if (message.counted && !isCounted(from) && isCounted(to)) this.#campaigns.addHandled(message)
     this.#days.add(message, from, to, cause)
     this.#told.add(message, from, to, cause)
   }
@@ -298,6 +299,8 @@ interface CampaignCountsRow {
   counts: StateCounts
   /** The states by network, each network's in the order of COUNTED. */
   networks: number[]
+  /** The messages that a link answered just now. */
+  handled: number
 }
 
 const NOTHING: StateCounts = {
@@ -324,19 +327,10 @@ class CampaignCounts {
   readonly #moved = new Map<string, CampaignCountsRow>()
 
   /** Adds a message's step from one state to another. */
-  add(
-    { accountId, campaignId, linkId, msisdn }: ChangingMessage,
-    from: MessageState,
-    to: MessageState,
-  ): void {
+  add(message: ChangingMessage, from: MessageState, to: MessageState): void {
     if (from === to) return
-    const key = `${campaignId}/${linkId}`
-    let moved = this.#moved.get(key)
-    if (moved === undefined) {
-      moved = { accountId, campaignId, linkId, counts: { ...NOTHING }, networks: [...NO_NETWORKS] }
-      this.#moved.set(key, moved)
-    }
-    const first = networkIndex(msisdn) * COUNTED.length
+    const moved = this.#row(message)
+    const first = networkIndex(message.msisdn) * COUNTED.length
     if (isCounted(from)) {
       moved.counts[from]--
       moved.networks[first + COUNTED.indexOf(from)]!--
@@ -345,6 +339,22 @@ class CampaignCounts {
       moved.counts[to]++
       moved.networks[first + COUNTED.indexOf(to)]!++
     }
+  }
+
+  /** Adds a message to the campaign's speed. */
+  addHandled(message: ChangingMessage): void {
+    this.#row(message).handled++
+  }
+
+  #row({ accountId, campaignId, linkId }: ChangingMessage): CampaignCountsRow {
+    const key = `${campaignId}/${linkId}`
+    let moved = this.#moved.get(key)
+    if (moved === undefined) {
+      const none = { counts: { ...NOTHING }, networks: [...NO_NETWORKS], handled: 0 }
+      moved = { accountId, campaignId, linkId, ...none }
+      this.#moved.set(key, moved)
+    }
+    return moved
   }
 
   /** In the order in which every writer locks the rows. */
@@ -364,8 +374,17 @@ async function addCampaignCounts(tx: Tx, movements: CampaignCounts): Promise<voi
     int2Array(moved.map(({ linkId }) => linkId)),
     ...COUNTED.map((state) => int4Array(moved.map(({ counts }) => counts[state]))),
     int4Array(moved.flatMap(({ networks }) => networks)),
+    int4Array(moved.map(({ handled }) => handled)),
+    spanOf(tx.clock.ms()),
   ])
 }
+
+/** The spans of time in which a campaign's speed is counted, and how many are stored: the present one and a minute. */
+export const SPAN_MS = 5_000
+export const SPANS_KEPT = 13
+
+/** The span of an instant, counted from 1970. */
+export const spanOf = (at_ms: number): number => Math.floor(at_ms / SPAN_MS)
 
 /**
  * Makes sure that nobody else moves messages of these campaigns and links: by the campaigns' rows if they have
@@ -420,35 +439,50 @@ export async function countsOf(
   return new Map(rows.map(({ campaignId, ...counts }) => [campaignId, counts]))
 }
 
-/**
- * The counters of one campaign by network, over all links, each with every state that a message of it is in.
- */
-export async function networkCountsOf(
+/** What one link did of a campaign. */
+export interface LinkCounts {
+  linkId: number
+  /** The states by network, each network's in the order of COUNTED. */
+  networks: number[]
+  /** The messages that it answered in each of the last spans. The last one is `recentAt`. */
+  recent: number[]
+  recentAt: number
+}
+
+/** The counters of one campaign, link by link. */
+export async function linkCountsOf(
   reader: Reader,
   accountId: bigint,
   campaignId: bigint,
-): Promise<StateCounts[]> {
-  const { rows } = await sql<{ place: number; messages: number }>`
-    select place::int4 - 1 as place, sum(messages)::int4 as messages
-    from campaign_count cross join unnest(networks) with ordinality as counted (messages, place)
-    where account_id = ${accountId} and campaign_id = ${campaignId}
-    group by place
+): Promise<LinkCounts[]> {
+  const { rows } = await sql<LinkCounts>`
+    select link_id as "linkId", networks, recent, recent_at as "recentAt"
+    from campaign_count where account_id = ${accountId} and campaign_id = ${campaignId}
   `.execute(reader.sql)
+  return rows
+}
+
+/** The counters by network, over these links. */
+export function networkCountsOf(links: readonly Pick<LinkCounts, 'networks'>[]): StateCounts[] {
   const counts = COUNTED_NETWORKS.map(() => ({ ...NOTHING }))
-  for (const { place, messages } of rows) {
-    const state = COUNTED[place % COUNTED.length]!
-    counts[Math.floor(place / COUNTED.length)]![state] = messages
+  for (const { networks } of links) {
+    for (const [index, messages] of networks.entries())
+      counts[Math.floor(index / COUNTED.length)]![COUNTED[index % COUNTED.length]!] += messages
   }
   return counts
 }
+
+/** By how many spans the stored ones have become older. A clock that is behind adds to the newest one. */
+const SHIFT = `least(greatest(excluded.recent_at - counted.recent_at, 0), ${SPANS_KEPT})`
 
 /** The states in the order of COUNTED. The networks' states of all rows stand in one array, row after row. */
 const APPLY_CAMPAIGNS: Prepared = {
   name: 'apply movements',
   text: `
-    insert into campaign_count as counted (account_id, campaign_id, link_id, ${COUNTED.join(', ')}, networks)
+    insert into campaign_count as counted (account_id, campaign_id, link_id, ${COUNTED.join(', ')}, networks, recent, recent_at)
     select account_id, campaign_id, link_id, ${COUNTED.join(', ')},
-      ($${COUNTED.length + 4}::int4[])[(place - 1) * ${PLACES} + 1 : place * ${PLACES}]
+      ($${COUNTED.length + 4}::int4[])[(place - 1) * ${PLACES} + 1 : place * ${PLACES}],
+      array_fill(0, array[${SPANS_KEPT - 1}]) || ($${COUNTED.length + 5}::int4[])[place], $${COUNTED.length + 6}::int4
     from unnest($1::int8[], $2::int8[], $3::int2[],
       ${COUNTED.map((_state, i) => `$${i + 4}::int4[]`).join(', ')}) with ordinality
       as moved (account_id, campaign_id, link_id, ${COUNTED.join(', ')}, place)
@@ -457,5 +491,8 @@ const APPLY_CAMPAIGNS: Prepared = {
       networks = array(
         select coalesce(before, 0) + coalesce(more, 0)
         from unnest(counted.networks, excluded.networks) with ordinality as each (before, more, place)
-        order by place)`,
+        order by place),
+      recent = (counted.recent || array_fill(0, array[${SHIFT}]))[${SHIFT} + 1 : ${SHIFT} + ${SPANS_KEPT - 1}]
+        || case when ${SHIFT} = 0 then counted.recent[${SPANS_KEPT}] else 0 end + excluded.recent[${SPANS_KEPT}],
+      recent_at = greatest(counted.recent_at, excluded.recent_at)`,
 }

@@ -17,6 +17,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { getCampaignDetail } from '../campaigns/campaign-detail.ts'
 import { estimate } from './estimate.ts'
 import * as lists from '../campaigns/message-list.ts'
+import { listNamedRecipients } from '../campaigns/recipient-names.ts'
 import { send, type Sending } from './send.ts'
 import * as views from '../campaigns/campaign-list.ts'
 import { CampaignTotals } from '../campaigns/campaign-list.ts'
@@ -35,7 +36,7 @@ export function bindSending(api: Server, app: { db: Db; messaging: Sending }): v
   )
   serve(api, listCampaigns, ({ actor, query }) => views.listCampaigns(db, totals, actor, query))
   serve(api, getCampaign, ({ actor, params }) => getCampaignDetail(db, actor, params.id))
-  serve(api, listRecipients, ({ actor, params, query }) => lists.listRecipients(db, actor, params.id, query))
+  serve(api, listRecipients, ({ actor, params, query }) => listNamedRecipients(db, actor, params.id, query))
   serve(api, listMessages, ({ actor, query }) => {
     const { kind, accountId } = actor
     const seen = kind === 'user' ? accountIn(query.environment, accountId) : accountId

@@ -1,17 +1,6 @@
 import { formats } from '../../ui/language/language.tsx'
 import { describe, expect, test } from 'vitest'
-import {
-  deliveredShare,
-  handledOf,
-  meanRate,
-  percent,
-  settledOf,
-  sharesOf,
-  speedOf,
-  spoken,
-  withSample,
-  type Sample,
-} from './progress.ts'
+import { deliveredShare, funnelOf, handledOf, meanRate, percent, settledOf, sharesOf } from './progress.ts'
 import { actionsOf, messageTones, stateOrder, type Campaign } from './message-states.ts'
 
 const NONE: Campaign['counts'] = {
@@ -43,6 +32,28 @@ describe('how far a campaign is', () => {
     expect([handledOf(given), settledOf(given), deliveredShare(given)]).toEqual([handled, settled, delivered])
   })
 
+  test.each([
+    [{}, { sent: 0, delivered: 0, failed: 0, unknown: 0 }],
+    [
+      { queued: 4, submitting: 1 },
+      { sent: 0, delivered: 0, failed: 0, unknown: 0 },
+    ],
+    [
+      { submitted: 2, delivered: 3 },
+      { sent: 5, delivered: 3, failed: 0, unknown: 0 },
+    ],
+    [
+      { undelivered: 1, expired: 2, delivered: 1 },
+      { sent: 4, delivered: 1, failed: 3, unknown: 0 },
+    ],
+    [
+      { rejected: 1, failed: 2, unknown: 3 },
+      { sent: 0, delivered: 0, failed: 3, unknown: 3 },
+    ],
+  ])('the funnel of %j', (given, funnel) => {
+    expect(funnelOf({ recipients: 10, counts: counts(given) })).toEqual({ recipients: 10, ...funnel })
+  })
+
   test('shares are of all recipients while messages are still being made', () => {
     expect(sharesOf({ recipients: 100, counts: counts({ delivered: 10, queued: 15 }) })).toEqual([
       { state: 'delivered', count: 10, share: 0.1 },
@@ -66,30 +77,6 @@ describe('how far a campaign is', () => {
 })
 
 describe('how fast it goes', () => {
-  const after = (...points: [at: number, handled: number][]) =>
-    points.reduce<Sample[]>((samples, [at, handled]) => withSample(samples, { at, handled }), [])
-
-  test.each([
-    ['nothing known', after(), null],
-    ['one moment', after([0, 10]), null],
-    ['too short a span', after([0, 10], [1_000, 20]), null],
-    ['steady', after([0, 0], [1_000, 100], [2_000, 200]), { rate: 100, left_ms: 8_000 }],
-    ['standing still', after([0, 100], [5_000, 100]), { rate: 0, left_ms: null }],
-    ['done', after([0, 0], [2_000, 1_000]), { rate: 500, left_ms: 0 }],
-    ['old samples do not count', after([0, 0], [40_000, 400], [50_000, 600]), { rate: 20, left_ms: 20_000 }],
-    [
-      'a count that fell begins anew',
-      after([0, 500], [2_000, 100], [4_000, 300]),
-      { rate: 100, left_ms: 7_000 },
-    ],
-    ['the same moment twice', after([0, 0], [0, 50], [2_000, 100]), { rate: 50, left_ms: 18_000 }],
-  ])('%s', (_label, samples, speed) => expect(speedOf(samples, 1_000)).toEqual(speed))
-
-  test('samples do not pile up', () => {
-    const many = Array.from({ length: 500 }, (_, i): [number, number] => [i * 10, i])
-    expect(after(...many).length).toBeLessThanOrEqual(60)
-  })
-
   test.each([
     [null, null, null],
     ['2026-11-21T08:00:00Z', null, null],
@@ -98,15 +85,6 @@ describe('how fast it goes', () => {
   ])('on the whole, from %s to %s: %s', (startedAt, completedAt, rate) => {
     expect(meanRate({ counts: counts({ delivered: 100 }), startedAt, completedAt })).toBe(rate)
   })
-
-  test.each([
-    [0, '1 s'],
-    [11_200, '12 s'],
-    [60_000, '1 min'],
-    [61_000, '2 min'],
-    [3_600_000, '1 h'],
-    [7_500_000, '2 h 5 min'],
-  ])('%d ms left is %s', (ms, text) => expect(spoken(ms)).toBe(text))
 })
 
 test.each([

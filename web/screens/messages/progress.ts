@@ -1,4 +1,4 @@
-/** The progress, speed and end of a campaign, computed from its counts without a clock. */
+/** The progress of a campaign, computed from its counts without a clock. */
 import type { Format } from '../../ui/language/language.tsx'
 import { stateOrder, type Campaign, type MessageState } from './message-states.ts'
 
@@ -33,6 +33,31 @@ export function settledOf(counts: Counts): number {
   return handledOf(counts) - (counts.submitted ?? 0) - (counts.unknown ?? 0)
 }
 
+/**
+ * A campaign's or a network's messages as a funnel. Each step is a part of the one before. What failed and what is
+ * unknown stand apart.
+ */
+export interface Funnel {
+  recipients: number
+  /** Those that a network took, with those that it could not deliver then. */
+  sent: number
+  delivered: number
+  failed: number
+  unknown: number
+}
+
+export function funnelOf({ recipients, counts }: Pick<Campaign, 'counts' | 'recipients'>): Funnel {
+  const of = (...states: readonly MessageState[]) =>
+    states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+  return {
+    recipients: Math.max(recipients, totalOf(counts)),
+    sent: of('submitted', 'delivered', 'undelivered', 'expired'),
+    delivered: of('delivered'),
+    failed: of('undelivered', 'expired', 'rejected', 'failed'),
+    unknown: of('unknown'),
+  }
+}
+
 /** The share of delivered messages among those with a known outcome. Null: no outcome is known. */
 export function deliveredShare(counts: Counts): number | null {
   const settled = settledOf(counts)
@@ -46,55 +71,9 @@ export function percent(share: number, format: Pick<Format, 'percent'>): string 
   return share > 0 && whole === 0 ? `<${format.percent(1)}` : format.percent(whole)
 }
 
-/** The number of handled messages at an instant, in milliseconds. */
-export interface Sample {
-  at: number
-  handled: number
-}
-
-/** How far back the speed looks, and the shortest span from which it is computed, in milliseconds. */
-const WINDOW_MS = 30_000
-const SPAN_MS_MIN = 1_500
-const SAMPLES_MAX = 60
-
-/** Adds a sample and drops those too old for the present speed. If the count falls, the samples begin again. */
-export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
-  const last = samples.at(-1)
-  if (last && sample.handled < last.handled) return [sample]
-  if (last && sample.at <= last.at) return [...samples]
-  return [...samples.filter(({ at }) => sample.at - at <= WINDOW_MS), sample].slice(-SAMPLES_MAX)
-}
-
-export interface Speed {
-  /** Messages per second. */
-  rate: number
-  /** The time until all messages are handed over, in milliseconds. Null: nothing moves. */
-  left_ms: number | null
-}
-
-/** The present speed. Null: the samples span too short a time. */
-export function speedOf(samples: readonly Sample[], recipients: number): Speed | null {
-  const first = samples[0]
-  const last = samples.at(-1)
-  if (!first || !last || last.at - first.at < SPAN_MS_MIN) return null
-  const rate = ((last.handled - first.handled) / (last.at - first.at)) * 1000
-  const left = Math.max(0, recipients - last.handled)
-  return { rate, left_ms: rate > 0 ? (left / rate) * 1000 : null }
-}
-
 /** The mean speed of a finished campaign. Null: it took too little time to compute one. */
 export function meanRate(campaign: Pick<Campaign, 'counts' | 'startedAt' | 'completedAt'>): number | null {
   if (campaign.startedAt === null || campaign.completedAt === null) return null
   const took_ms = Date.parse(campaign.completedAt) - Date.parse(campaign.startedAt)
   return took_ms > 0 ? (handledOf(campaign.counts) / took_ms) * 1000 : null
-}
-
-/** A remaining time in short form: '12 s', '4 min', '2 h 5 min'. */
-export function spoken(ms: number): string {
-  const seconds = Math.ceil(ms / 1000)
-  if (seconds < 60) return `${Math.max(1, seconds)} s`
-  const minutes = Math.ceil(seconds / 60)
-  if (minutes < 60) return `${minutes} min`
-  const rest = minutes % 60
-  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`
 }

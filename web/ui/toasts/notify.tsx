@@ -1,9 +1,9 @@
 /** Toasts (requirements 8 and 9.7). Their code is fetched with the first one. */
 import { createContext, use, useCallback, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { toastsOf } from './failure-toasts.ts'
-import type { ToastType } from './toasts.ts'
+import type { ToastAction, ToastType } from './toasts.ts'
 
-type Notify = (type: ToastType, message: string) => void
+type Notify = (type: ToastType, message: string, action?: ToastAction) => void
 
 const NotifyContext = createContext<Notify | null>(null)
 

@@ -3,16 +3,25 @@ import './toaster.css'
 import { useEffect, type CSSProperties } from 'react'
 import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled'
 import { sentences, useSentences } from '../language/language.tsx'
-import { toasts, type ToastType } from './toasts.ts'
+import { toasts, type ToastAction, type ToastType } from './toasts.ts'
 
 const toasterSentences = sentences({
   en: { notifications: 'Notifications', close: 'Close' },
   fr: { notifications: 'Notifications', close: 'Fermer' },
 })
 
-function show(type: ToastType, message: string): void {
-  // The same sentence twice is one toast, because two calls of one screen often fail together.
-  toast(message, { type, toastId: `${type} ${message}` })
+function show(type: ToastType, message: string, action?: ToastAction): void {
+  const content = action && (
+    <span>
+      {message}{' '}
+      <button type="button" className="nkra-toast-action" onClick={action.act}>
+        {action.label}
+      </button>
+    </span>
+  )
+  // The same sentence twice is one toast, because two calls of one screen often fail together. Two toasts that lead
+  // somewhere may lead to two places.
+  toast(content ?? message, { type, ...(action === undefined && { toastId: `${type} ${message}` }) })
 }
 
 interface ToasterProps {

@@ -3,6 +3,12 @@
 export const TOAST_TYPES = ['success', 'error', 'warning', 'info', 'default'] as const
 export type ToastType = (typeof TOAST_TYPES)[number]
 
+/** Where a toast leads. The screen leads there too, because a toast is soon gone. */
+export interface ToastAction {
+  label: string
+  act: () => void
+}
+
 export const TOAST_POSITIONS = [
   'top-left',
   'top-center',

@@ -1,4 +1,4 @@
-/** One campaign, during and after the send: its progress, its speed, who received it and why some did not. */
+/** One campaign, during and after the send: its funnel, its speed, who received it and why some did not. */
 import { Button, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import {
@@ -23,29 +23,20 @@ import { Notice } from '../../../ui/layout/notice.tsx'
 import { Page, Panel, PanelPending, EmptyState } from '../../../ui/layout/page.tsx'
 import { lazy } from '../../../ui/lazy.ts'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
-import { Fact, Facts, BigFigure, BigFigures } from '../../../ui/values/facts.tsx'
+import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { actionsOf, type Campaign, campaignTones, isMessageState } from '../message-states.ts'
 import classes from '../messages.module.css'
-import {
-  deliveredShare,
-  handledOf,
-  meanRate,
-  percent,
-  type Sample,
-  settledOf,
-  speedOf,
-  spoken,
-  withSample,
-} from '../progress.ts'
+import { handledOf, percent } from '../progress.ts'
 import { messagesSentences } from '../sentences.ts'
-import { StateBar, StateLegend } from '../state-bar.tsx'
+import { StateLegend } from '../state-bar.tsx'
+import { Funnel } from './funnel.tsx'
 
 const route = getRouteApi('/signed-in/messages/$id')
 
 const Outcome = lazy(() => import('./outcome.tsx'), null)
 // The last part of the page, with the code for a list without end.
-const Recipients = lazy<{ campaignId: string; total: number }>(
+const Recipients = lazy<{ campaign: Campaign }>(
   async () => ({
     default: (await import('./recipients.tsx')).Recipients,
   }),
@@ -53,31 +44,17 @@ const Recipients = lazy<{ campaignId: string; total: number }>(
 )
 
 /**
- * How often an unfinished campaign is fetched again, in milliseconds, in case the stream of changes is interrupted.
+ * The stream announces every change. A campaign that stands still announces nothing, so its speed is asked for again
+ * after this time, in milliseconds.
  */
-const FALLBACK_MS = 5_000
+const STILL_MS = 20_000
 
 function useCampaign(id: string) {
   const { quietCall: call } = useApi()
   return useQuery({
     ...callOptions(call, 'getCampaign', { params: { id } }),
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data.data) ? FALLBACK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.speed ? STILL_MS : false),
   })
-}
-
-/** Whether the campaign is being sent or waits for receipts. */
-function isMoving({ status, counts }: Campaign): boolean {
-  return status === 'expanding' || status === 'sending' || (counts.submitted ?? 0) > 0
-}
-
-/** The numbers of handled messages over time, from which the speed is computed. */
-function useSamples(campaign: Campaign | undefined, at: number): readonly Sample[] {
-  const [seen, setSeen] = useState<{ at: number; samples: readonly Sample[] }>({ at: 0, samples: [] })
-  if (seen.at !== at) {
-    const handled = campaign?.status === 'sending' ? handledOf(campaign.counts) : null
-    setSeen({ at, samples: handled === null ? [] : withSample(seen.samples, { at, handled }) })
-  }
-  return seen.samples
 }
 
 export default function MessageDetail() {
@@ -86,7 +63,6 @@ export default function MessageDetail() {
   const { id } = route.useParams()
   const query = useCampaign(id)
   const campaign = query.data?.data
-  const samples = useSamples(campaign, query.dataUpdatedAt)
   if (!campaign && query.error)
     return (
       <Page title={say.message} actions={<BackToList />}>
@@ -121,14 +97,14 @@ export default function MessageDetail() {
       }
     >
       <Panel>
-        <Figures campaign={campaign} samples={samples} />
+        <Funnel campaign={campaign} />
         <div className={classes.spread}>
           <Spread campaign={campaign} />
         </div>
       </Panel>
-      <About campaign={campaign} />
       <Outcome campaign={campaign} />
-      <Recipients campaignId={id} total={campaign.recipients} />
+      <About campaign={campaign} />
+      <Recipients campaign={campaign} />
     </Page>
   )
 }
@@ -152,39 +128,6 @@ function BackToList() {
   )
 }
 
-function Figures({ campaign, samples }: { campaign: Campaign; samples: readonly Sample[] }) {
-  const format = useFormat()
-  const { figures: say } = useSentences(messagesSentences)
-  const { counts, recipients, credits, segments, status } = campaign
-  const share = deliveredShare(counts)
-  const speed = speedOf(samples, recipients)
-  const sending = status === 'sending'
-  const rate = sending ? (speed?.rate ?? null) : meanRate(campaign)
-  return (
-    <BigFigures>
-      <BigFigure name={say.delivered} note={say.ofSettled(settledOf(counts))}>
-        {share === null ? '–' : percent(share, format)}
-      </BigFigure>
-      <BigFigure name={say.sent} note={say.ofRecipients(recipients)}>
-        {formatCount(handledOf(counts))}
-      </BigFigure>
-      <BigFigure name={say.credits} note={say.segments(segments)}>
-        {formatCount(credits)}
-      </BigFigure>
-      {(sending || rate !== null) && (
-        <BigFigure name={sending ? say.speed : say.meanSpeed} note={say.aSecond}>
-          {rate === null ? '–' : formatCount(Math.round(rate))}
-        </BigFigure>
-      )}
-      {sending && (
-        <BigFigure name={say.timeLeft} note={say.untilAll}>
-          {speed === null || speed.left_ms === null ? '–' : spoken(speed.left_ms)}
-        </BigFigure>
-      )}
-    </BigFigures>
-  )
-}
-
 function Spread({ campaign }: { campaign: Campaign }) {
   const say = useSentences(messagesSentences)
   const { state } = route.useSearch()
@@ -193,7 +136,6 @@ function Spread({ campaign }: { campaign: Campaign }) {
   const unknown = campaign.counts.unknown ?? 0
   return (
     <>
-      <StateBar campaign={campaign} />
       <StateLegend
         campaign={campaign}
         chosen={chosen}
@@ -280,8 +222,9 @@ function Waiting() {
       lead={<Skeleton component="span" display="block" height="1.4rem" width="14rem" />}
     >
       <Panel>
-        <Skeleton height="3.4rem" mb="lg" width="60%" />
-        <Skeleton height="0.9rem" radius="xl" mb="lg" />
+        {['100%', '80%', '70%', '10%'].map((width) => (
+          <Skeleton key={width} height="1.6rem" mb="lg" width={width} />
+        ))}
         <Skeleton height="2.4rem" width="40%" />
       </Panel>
     </Page>

@@ -1,18 +1,21 @@
-/** The events of one message in their order, beside the page. */
-import { Skeleton } from '@mantine/core'
+/** The story of one message, from who sent it to the credit that moved, beside the page and on paper. */
+import { Button, Skeleton } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
+import { IconPrinter } from '@tabler/icons-react'
 import { useCall } from '../../../api/queries.ts'
-import { useSentences, type SentencesOf, formatPhone, useFormat } from '../../../ui/language/language.tsx'
+import { useSentences, formatPhone, useFormat } from '../../../ui/language/language.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Fetched } from '../../../ui/layout/fetched.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { detailSentences } from './detail.sentences.ts'
 import classes from '../messages.module.css'
 import { messagesSentences } from '../sentences.ts'
 import { messageTones, reasonOf } from '../message-states.ts'
+import { useTimeline } from './timeline.tsx'
 
 type MessageDetail = Reply<'getMessage'>
-type MessageEvent = MessageDetail['events'][number]
+
 export default function MessageDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useSentences(detailSentences)
   const query = useCall('getMessage', { params: { id } })
@@ -27,20 +30,19 @@ export default function MessageDetail({ id, onClose }: { id: string; onClose: ()
       classNames={{ inner: classes.drawer, content: classes.drawerSheet }}
     >
       <Fetched query={query} skeleton={<Skeleton height="18rem" />}>
-        {({ data: message }) => <EventList message={message} />}
+        {({ data: message }) => <Story message={message} />}
       </Fetched>
     </Modal>
   )
 }
 
-function EventList({ message }: { message: MessageDetail }) {
+function Story({ message }: { message: MessageDetail }) {
   const say = useSentences(detailSentences)
   const sent = useSentences(messagesSentences)
-  const format = useFormat()
-  const { state } = message
-  const several = message.segments > 1
+  const { id, state, name } = message
   return (
     <div className={classes.story}>
+      {name !== null && <p className={classes.storyName}>{name}</p>}
       <StatusBadge tone={messageTones[state]}>{sent.states[state].label}</StatusBadge>
       <p>{reasonOf(message, sent) ?? sent.states[state].meaning}</p>
       <p className={classes.storyText}>{message.text}</p>
@@ -48,51 +50,42 @@ function EventList({ message }: { message: MessageDetail }) {
         {sent.storyFacts(message.senderId, message.segments, message.credits, message.network)}
       </p>
       <h3 className={classes.storyTitle}>{say.story}</h3>
-      <ol className={classes.steps} aria-label={say.story}>
-        {message.events.map((event) => (
-          <li key={keyOf(event)}>
-            <span>{wordsOf(event, { say, several, state: (told) => sent.states[told].label })}</span>
-            <time dateTime={event.at} className="tabular">
-              {format.exact(event.at)}
-            </time>
-          </li>
-        ))}
-      </ol>
-      <p className={classes.storyId}>{message.id}</p>
+      <Timeline message={message} />
+      <p className={classes.storyId}>{id}</p>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={17} aria-hidden="true" />}
+        onClick={() => window.print()}
+      >
+        {say.print}
+      </Button>
     </div>
   )
 }
 
-const keyOf = ({ kind, at, segment }: MessageEvent) => `${kind} ${segment ?? ''} ${at}`
-
-interface Words {
-  say: SentencesOf<typeof detailSentences>
-  several: boolean
-  state: (state: NonNullable<MessageEvent['state']>) => string
-}
-
-function wordsOf(
-  { kind, segment, link, state, networkCode, credits, clicks }: MessageEvent,
-  words: Words,
-): string {
-  const { events, ...say } = words.say
-  const part = words.several && segment !== null ? say.part(segment) : ''
-  const by = link === null ? '' : say.by(link)
-  const coded = (text: string) => (networkCode === null ? text : `${text} (${say.code(networkCode)})`)
-  switch (kind) {
-    case 'accepted':
-      return events.accepted
-    case 'charged':
-      return events.charged(credits ?? 0)
-    case 'returned':
-      return events.returned(part, credits ?? 0)
-    case 'clicked':
-      return events.clicked(clicks ?? 0)
-    case 'cancelled':
-      return events.cancelled(part)
-    case 'receipt':
-      return coded(events.receipt(part, state === null ? '' : words.state(state)))
-    default:
-      return coded(events[kind](part, by))
-  }
+/** Everything in its order. It waits for both answers, so that no line moves under a reader. */
+function Timeline({ message }: { message: MessageDetail }) {
+  const say = useSentences(detailSentences)
+  const format = useFormat()
+  const query = useCall('getMessageStory', { params: { id: message.id } })
+  const steps = useTimeline(message, query.data?.data ?? null)
+  if (query.isPending) return <Skeleton height="12rem" />
+  return (
+    <>
+      <ol className={classes.steps} aria-label={say.story}>
+        {steps.map(({ key, at, what, more }) => (
+          <li key={key}>
+            <span>
+              {what}
+              {more && <span className={classes.stepMore}>{more}</span>}
+            </span>
+            <time dateTime={at} className="tabular">
+              {format.exact(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {query.error && <FailedState query={query} />}
+    </>
+  )
 }

@@ -1,9 +1,10 @@
-/** The messages of a campaign by network: their number, their progress and their states. */
+/** The messages of a campaign by network as a funnel, its money and its short link. */
 import {
   useSentences,
   type SentencesOf,
   type Format,
   formatCount,
+  formatMoney,
   useFormat,
 } from '../../../ui/language/language.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
@@ -11,8 +12,7 @@ import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import type { CampaignDetail } from '../message-states.ts'
 import classes from '../messages.module.css'
-import { deliveredShare, percent, sharesOf } from '../progress.ts'
-import { messagesSentences } from '../sentences.ts'
+import { deliveredShare, funnelOf, percent } from '../progress.ts'
 import { StateBar } from '../state-bar.tsx'
 import { detailSentences } from './detail.sentences.ts'
 
@@ -27,29 +27,47 @@ const columnsFor = (say: SentencesOf<typeof detailSentences>, format: Format): C
     cell: ({ recipients }) => formatCount(recipients),
   },
   {
+    key: 'sent',
+    head: say.sent,
+    align: 'end',
+    cell: (network) => formatCount(funnelOf(network).sent),
+  },
+  {
     key: 'delivered',
     head: say.delivered,
     align: 'end',
-    card: 'aside',
-    cell: ({ counts }) => {
-      const share = deliveredShare(counts)
-      return share === null ? '–' : percent(share, format)
-    },
+    cell: (network) => <Delivered network={network} format={format} />,
   },
-  { key: 'states', head: say.states, cell: (network) => <States network={network} /> },
+  {
+    key: 'failed',
+    head: say.failed,
+    align: 'end',
+    cell: (network) => formatCount(funnelOf(network).failed),
+  },
+  {
+    key: 'unknown',
+    head: say.unknown,
+    align: 'end',
+    cell: (network) => formatCount(funnelOf(network).unknown),
+  },
+  {
+    key: 'states',
+    head: say.states,
+    cell: (network) => (
+      <div className={classes.networkStates}>
+        <StateBar campaign={network} small />
+      </div>
+    ),
+  },
 ]
 
-function States({ network }: { network: Network }) {
-  const { states } = useSentences(messagesSentences)
+function Delivered({ network, format }: { network: Network; format: Format }) {
+  const share = deliveredShare(network.counts)
   return (
-    <div className={classes.networkStates}>
-      <StateBar campaign={network} small />
-      <span className={classes.progressWords} aria-hidden="true">
-        {sharesOf(network)
-          .map(({ state, count }) => `${states[state].label} ${formatCount(count)}`)
-          .join(' · ')}
-      </span>
-    </div>
+    <>
+      {formatCount(funnelOf(network).delivered)}
+      {share !== null && <span className={classes.networkShare}> {percent(share, format)}</span>}
+    </>
   )
 }
 
@@ -73,12 +91,12 @@ function Networks({ networks }: { networks: readonly Network[] }) {
 /** The rows of the table are fetched with the page, so the query is always done. */
 const THERE = { isPending: false, error: null, refetch: () => undefined }
 
-/** The money and the short link of a campaign, then its messages by network. */
+/** A campaign's messages by network, then its money and its short link. */
 export default function Outcome({ campaign }: { campaign: CampaignDetail }) {
   return (
     <>
-      <MoneyAndLink campaign={campaign} />
       {campaign.networks.length > 0 && <Networks networks={campaign.networks} />}
+      <MoneyAndLink campaign={campaign} />
     </>
   )
 }
@@ -94,6 +112,7 @@ function MoneyAndLink({ campaign }: { campaign: CampaignDetail }) {
         <Facts label={say.money}>
           <Fact name={say.reserved}>{formatCount(money.reserved)}</Fact>
           <Fact name={say.charged}>{formatCount(money.charged)}</Fact>
+          {money.cost !== null && <Fact name={say.cost}>{formatMoney(money.cost)}</Fact>}
           {held > 0 && <Fact name={say.held}>{formatCount(held)}</Fact>}
           <Fact name={say.returned} strong>
             {formatCount(money.returned)}

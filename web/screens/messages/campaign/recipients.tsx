@@ -17,7 +17,9 @@ import { FileButton } from '../../../ui/controls/download-button.tsx'
 import { instantColumn } from '../../../ui/tables/columns.tsx'
 import classes from '../messages.module.css'
 import { messagesSentences } from '../sentences.ts'
+import { FailedGroup } from './failed-group.tsx'
 import {
+  type Campaign,
   isMessageState,
   messageTones,
   stateOrder,
@@ -47,6 +49,7 @@ function columnsFor(
         <TextButton onClick={() => open(message)}>
           <span className={classes.phone}>{formatPhone(message.to)}</span>
           {message.network && <span className={classes.network}>{message.network}</span>}
+          {message.name !== null && <span className={classes.person}>{message.name}</span>}
         </TextButton>
       ),
     },
@@ -68,13 +71,8 @@ function State({ state }: { state: MessageState }) {
   return <StatusBadge tone={messageTones[state]}>{states[state].label}</StatusBadge>
 }
 
-interface RecipientsProps {
-  campaignId: string
-  /** The number of all recipients of the campaign. */
-  total: number
-}
-
-export function Recipients({ campaignId, total }: RecipientsProps) {
+export function Recipients({ campaign }: { campaign: Campaign }) {
+  const { id: campaignId, recipients: total } = campaign
   const say = useSentences(messagesSentences)
   const { state, search, message } = route.useSearch()
   const { language } = useLanguage()
@@ -110,6 +108,7 @@ export function Recipients({ campaignId, total }: RecipientsProps) {
         />
       }
     >
+      <FailedGroup campaign={campaign} />
       <FilterBar
         search={{
           label: say.searchNumber,

@@ -1,0 +1,38 @@
+/** The people behind a page of messages: the names of the contacts that have their numbers now. */
+import type { Recipient } from '@nkra/contract/messaging/messages.ts'
+import type { Slice } from '@nkra/contract/wire.ts'
+import type { z } from 'zod'
+import { contactNames } from '../../contacts/address-book/audience.ts'
+import { mayRead, type Authenticated } from '../../platform/actor.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { listRecipients, type Message, type MessageQuery } from './message-list.ts'
+
+export type Recipient = z.output<typeof Recipient>
+
+/**
+ * The messages with their people, in one look-up by number for all of them. Who may not read contacts gets no
+ * names.
+ */
+export async function withNames(
+  reader: Reader,
+  actor: Authenticated,
+  messages: readonly Message[],
+): Promise<Recipient[]> {
+  const numbers = messages.map(({ to }) => BigInt(to.slice(1)))
+  const names = mayRead(actor, 'contacts:read')
+    ? await contactNames(reader, actor.accountId, numbers)
+    : new Map<bigint, string>()
+  // A contact without a name is the same to a reader as no contact.
+  return messages.map((message, index) => ({ ...message, name: names.get(numbers[index]!) || null }))
+}
+
+/** One campaign's messages with their people, in the order in which they were made. Fails with not_found. */
+export async function listNamedRecipients(
+  reader: Reader,
+  actor: Authenticated,
+  campaignId: bigint,
+  query: MessageQuery,
+): Promise<Slice<Recipient>> {
+  const { items, next } = await listRecipients(reader, actor, campaignId, query)
+  return { items: await withNames(reader, actor, items), next }
+}
