@@ -716,6 +716,10 @@ export interface Calls {
       consentSource?: string
       /** When they did; now, where it is left out */
       consentAt?: string
+      /** Contacts that you have: update takes what the file has (the default), fill only what is empty, keep leaves them */
+      existing?: 'update' | 'fill' | 'keep'
+      /** Faults to put right in the whole file, with commas: scientific_notation, several_numbers, name_and_number, month_first, date_unreadable, extra_cells, name_too_long, value_too_long, name_formula, name_markup, name_reversed */
+      fixes?: string
       file: Blob
     }
     reply: {
@@ -745,6 +749,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Null until the file was read to its end once */
+      totalRows: number | null
       /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
       progress: number | null
       valid: number
@@ -764,6 +770,31 @@ export interface Calls {
         source: string
         at: string
       } | null
+      /** Contacts that you have: update takes what the file has, fill only what is empty, keep leaves them */
+      existing: 'update' | 'fill' | 'keep'
+      /** The faults that are put right in the whole file */
+      fixes: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
+      /** What is wrong with rows, most frequent first */
+      faults: {
+        kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
+        /** Whether a row with it is rejected */
+        rejects: boolean
+        /** That have it */
+        rows: number
+        /** Of these, what `fixes` would put right */
+        fixable: number
+        /** Rows that were put right by `fixes` */
+        fixed: number
+        /** The first of them */
+        examples: {
+          line: number
+          /** Null for the row as a whole */
+          column: string | null
+          value: string
+          /** What the fix makes of it; null where there is none */
+          becomes: string | null
+        }[]
+      }[]
       /** A dry run whose file is still kept */
       startable: boolean
       failure: {
@@ -772,6 +803,17 @@ export interface Calls {
       } | null
       createdAt: string
       finishedAt: string | null
+      /** Until when it can be rolled back; null if it cannot */
+      undoUntil: string | null
+      /** What the roll-back did so far */
+      undone: {
+        /** Contacts that it had added */
+        removed: number
+        /** Contacts that it had changed */
+        restored: number
+        /** Contacts that were changed or deleted since */
+        kept: number
+      } | null
     }
   }
 
@@ -793,6 +835,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Null until the file was read to its end once */
+      totalRows: number | null
       /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
       progress: number | null
       valid: number
@@ -812,6 +856,31 @@ export interface Calls {
         source: string
         at: string
       } | null
+      /** Contacts that you have: update takes what the file has, fill only what is empty, keep leaves them */
+      existing: 'update' | 'fill' | 'keep'
+      /** The faults that are put right in the whole file */
+      fixes: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
+      /** What is wrong with rows, most frequent first */
+      faults: {
+        kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
+        /** Whether a row with it is rejected */
+        rejects: boolean
+        /** That have it */
+        rows: number
+        /** Of these, what `fixes` would put right */
+        fixable: number
+        /** Rows that were put right by `fixes` */
+        fixed: number
+        /** The first of them */
+        examples: {
+          line: number
+          /** Null for the row as a whole */
+          column: string | null
+          value: string
+          /** What the fix makes of it; null where there is none */
+          becomes: string | null
+        }[]
+      }[]
       /** A dry run whose file is still kept */
       startable: boolean
       failure: {
@@ -820,10 +889,21 @@ export interface Calls {
       } | null
       createdAt: string
       finishedAt: string | null
+      /** Until when it can be rolled back; null if it cannot */
+      undoUntil: string | null
+      /** What the roll-back did so far */
+      undone: {
+        /** Contacts that it had added */
+        removed: number
+        /** Contacts that it had changed */
+        restored: number
+        /** Contacts that were changed or deleted since */
+        kept: number
+      } | null
     }
   }
 
-  /** Take back what an import did; contacts that were changed since stay as they are. */
+  /** Take back what an import did within 30 days; contacts that were changed since stay as they are. */
   rollBackImport: {
     kind: 'data'
     input: {
@@ -841,6 +921,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Null until the file was read to its end once */
+      totalRows: number | null
       /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
       progress: number | null
       valid: number
@@ -860,6 +942,31 @@ export interface Calls {
         source: string
         at: string
       } | null
+      /** Contacts that you have: update takes what the file has, fill only what is empty, keep leaves them */
+      existing: 'update' | 'fill' | 'keep'
+      /** The faults that are put right in the whole file */
+      fixes: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
+      /** What is wrong with rows, most frequent first */
+      faults: {
+        kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
+        /** Whether a row with it is rejected */
+        rejects: boolean
+        /** That have it */
+        rows: number
+        /** Of these, what `fixes` would put right */
+        fixable: number
+        /** Rows that were put right by `fixes` */
+        fixed: number
+        /** The first of them */
+        examples: {
+          line: number
+          /** Null for the row as a whole */
+          column: string | null
+          value: string
+          /** What the fix makes of it; null where there is none */
+          becomes: string | null
+        }[]
+      }[]
       /** A dry run whose file is still kept */
       startable: boolean
       failure: {
@@ -868,6 +975,17 @@ export interface Calls {
       } | null
       createdAt: string
       finishedAt: string | null
+      /** Until when it can be rolled back; null if it cannot */
+      undoUntil: string | null
+      /** What the roll-back did so far */
+      undone: {
+        /** Contacts that it had added */
+        removed: number
+        /** Contacts that it had changed */
+        restored: number
+        /** Contacts that were changed or deleted since */
+        kept: number
+      } | null
     }
   }
 
@@ -887,6 +1005,10 @@ export interface Calls {
         source: string
         at: string
       }
+      /** Instead of the dry run’s */
+      existing?: 'update' | 'fill' | 'keep'
+      /** Instead of the dry run’s */
+      fixes?: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
     }
     reply: {
       /** An id that begins with imp_ */
@@ -899,6 +1021,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Null until the file was read to its end once */
+      totalRows: number | null
       /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
       progress: number | null
       valid: number
@@ -918,6 +1042,31 @@ export interface Calls {
         source: string
         at: string
       } | null
+      /** Contacts that you have: update takes what the file has, fill only what is empty, keep leaves them */
+      existing: 'update' | 'fill' | 'keep'
+      /** The faults that are put right in the whole file */
+      fixes: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
+      /** What is wrong with rows, most frequent first */
+      faults: {
+        kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
+        /** Whether a row with it is rejected */
+        rejects: boolean
+        /** That have it */
+        rows: number
+        /** Of these, what `fixes` would put right */
+        fixable: number
+        /** Rows that were put right by `fixes` */
+        fixed: number
+        /** The first of them */
+        examples: {
+          line: number
+          /** Null for the row as a whole */
+          column: string | null
+          value: string
+          /** What the fix makes of it; null where there is none */
+          becomes: string | null
+        }[]
+      }[]
       /** A dry run whose file is still kept */
       startable: boolean
       failure: {
@@ -926,6 +1075,17 @@ export interface Calls {
       } | null
       createdAt: string
       finishedAt: string | null
+      /** Until when it can be rolled back; null if it cannot */
+      undoUntil: string | null
+      /** What the roll-back did so far */
+      undone: {
+        /** Contacts that it had added */
+        removed: number
+        /** Contacts that it had changed */
+        restored: number
+        /** Contacts that were changed or deleted since */
+        kept: number
+      } | null
     }
   }
 
@@ -939,6 +1099,35 @@ export interface Calls {
       mapping: Record<string, string> | null
       usedAt: string | null
     }
+  }
+
+  /** The first rows of a dry run as they will be stored, or the first with a fault. */
+  previewImport: {
+    kind: 'data'
+    input: {
+      /** An id that begins with imp_ */
+      id: string
+      only?: 'all' | 'faulty'
+    }
+    reply: {
+      line: number
+      outcome: 'added' | 'changed' | 'kept' | 'duplicate' | 'rejected'
+      /** As it is stored; null where the row is rejected */
+      phone: string | null
+      name: string
+      fields: Record<string, string>
+      faults: {
+        /** Null for the row as a whole */
+        column: string | null
+        value: string
+        /** What the fix makes of it; null where there is none */
+        becomes: string | null
+        kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
+        /** Of its column, as in a mapping */
+        meaning: string | null
+        fixed: boolean
+      }[]
+    }[]
   }
 
   /** The first rows that were not imported. */
@@ -4526,6 +4715,7 @@ export const calls = {
   rollBackImport: { method: 'POST', path: '/contacts/v1/import/{id}/roll-back', kind: 'data', query: [], body: 'none', idempotent: false },
   beginImport: { method: 'POST', path: '/contacts/v1/import/{id}/start', kind: 'data', query: [], body: 'json', idempotent: false },
   recallMapping: { method: 'POST', path: '/contacts/v1/import/mapping', kind: 'data', query: [], body: 'json', idempotent: false },
+  previewImport: { method: 'GET', path: '/contacts/v1/import/{id}/row', kind: 'data', query: ['only'], body: 'none', idempotent: false },
   listRejects: { method: 'GET', path: '/contacts/v1/import/{id}/reject', kind: 'data', query: [], body: 'none', idempotent: false },
   getRejects: { method: 'GET', path: '/contacts/v1/import/{id}/rejects', kind: 'file', query: [], body: 'none', idempotent: false },
   listGroups: { method: 'GET', path: '/contacts/v1/group', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'segments'], body: 'none', idempotent: false },
@@ -4844,6 +5034,7 @@ export type FailureCode =
   | 'group_exists'
   | 'group_in_use'
   | 'import_running'
+  | 'import_undo_over'
   | 'import_file_gone'
   | 'merge_overfull'
   | 'merge_changed'
