@@ -1004,7 +1004,7 @@ export interface Calls {
       consent?: {
         source: string
         at: string
-      }
+      } | null
       /** Instead of the dry run’s */
       existing?: 'update' | 'fill' | 'keep'
       /** Instead of the dry run’s */
@@ -1108,6 +1108,8 @@ export interface Calls {
       /** An id that begins with imp_ */
       id: string
       only?: 'all' | 'faulty'
+      /** Instead of the dry run’s */
+      existing?: 'update' | 'fill' | 'keep'
     }
     reply: {
       line: number
@@ -4715,7 +4717,7 @@ export const calls = {
   rollBackImport: { method: 'POST', path: '/contacts/v1/import/{id}/roll-back', kind: 'data', query: [], body: 'none', idempotent: false },
   beginImport: { method: 'POST', path: '/contacts/v1/import/{id}/start', kind: 'data', query: [], body: 'json', idempotent: false },
   recallMapping: { method: 'POST', path: '/contacts/v1/import/mapping', kind: 'data', query: [], body: 'json', idempotent: false },
-  previewImport: { method: 'GET', path: '/contacts/v1/import/{id}/row', kind: 'data', query: ['only'], body: 'none', idempotent: false },
+  previewImport: { method: 'GET', path: '/contacts/v1/import/{id}/row', kind: 'data', query: ['only', 'existing'], body: 'none', idempotent: false },
   listRejects: { method: 'GET', path: '/contacts/v1/import/{id}/reject', kind: 'data', query: [], body: 'none', idempotent: false },
   getRejects: { method: 'GET', path: '/contacts/v1/import/{id}/rejects', kind: 'file', query: [], body: 'none', idempotent: false },
   listGroups: { method: 'GET', path: '/contacts/v1/group', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'segments'], body: 'none', idempotent: false },

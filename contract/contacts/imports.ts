@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Consent, consentSource } from './contacts.ts'
 import { groupName } from './groups.ts'
+import { EXISTING_RULES, ROW_FAULTS, ROW_FIXES } from './import-faults.ts'
 import {
   CONSENT_SOURCE_LENGTH_MAX,
   FIELD_NAME_LENGTH_MAX,
@@ -13,41 +14,9 @@ import { CursorQuery, Id, Instant } from '../wire.ts'
 
 export const ImportStatus = z.enum(['running', 'done', 'failed', 'rolling_back', 'rolled_back'])
 
-/** What becomes of a contact of the file whose number is in the address book already. */
-export const ExistingRule = z.enum(['update', 'fill', 'keep'])
-
-/** The faults of rows that an import can put right in the whole file. */
-export const RowFix = z.enum([
-  'scientific_notation',
-  'several_numbers',
-  'name_and_number',
-  'month_first',
-  'date_unreadable',
-  'extra_cells',
-  'name_too_long',
-  'value_too_long',
-  'name_formula',
-  'name_markup',
-  'name_reversed',
-])
-
-/** What can be wrong with a row. The last three are imported as they are, the others are rejected. */
-export const RowFault = z.enum([
-  'empty',
-  'not_a_number',
-  'too_short',
-  'too_long',
-  'invalid_prefix',
-  'unknown_country',
-  'short_code',
-  'landline',
-  'toll_free',
-  'foreign',
-  'line_too_long',
-  'quote_unclosed',
-  'too_many_fields',
-  ...RowFix.options,
-])
+export const ExistingRule = z.enum(EXISTING_RULES)
+export const RowFix = z.enum(ROW_FIXES)
+export const RowFault = z.enum(ROW_FAULTS)
 
 const faultExample = z.object({
   line: z.int(),
@@ -208,7 +177,7 @@ export const beginImport = route('beginImport', {
     group: groupName.optional().meta({ description: 'Instead of the dry run’s' }),
     mapping: z.record(z.string(), z.string()).optional().meta({ description: 'As of an import' }),
     dryRun: z.boolean().default(false).meta({ description: 'Try it again, with another mapping' }),
-    consent: z.object({ source: consentSource, at: Instant }).optional(),
+    consent: z.object({ source: consentSource, at: Instant }).nullable().optional(),
     existing: ExistingRule.optional().meta({ description: 'Instead of the dry run’s' }),
     fixes: z
       .array(RowFix)
@@ -237,7 +206,10 @@ export const recallMapping = route('recallMapping', {
 export const previewImport = route('previewImport', {
   summary: 'The first rows of a dry run as they will be stored, or the first with a fault.',
   params: z.object({ id: Id('imp') }),
-  query: z.object({ only: z.enum(['all', 'faulty']).default('all') }),
+  query: z.object({
+    only: z.enum(['all', 'faulty']).default('all'),
+    existing: ExistingRule.optional().meta({ description: 'Instead of the dry run’s' }),
+  }),
   reply: z.array(ImportRow),
   fails: ['not_found', 'import_file_gone'],
 })

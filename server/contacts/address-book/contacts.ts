@@ -4,7 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Contact as ContactReply } from '@nkra/contract/contacts/contacts.ts'
-import type { ExistingRule as ExistingRuleReply } from '@nkra/contract/contacts/imports.ts'
+import type { EXISTING_RULES } from '@nkra/contract/contacts/import-faults.ts'
 import { FIELDS_MAX } from '@nkra/contract/limits.ts'
 import type { Slice } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
@@ -119,7 +119,7 @@ function givenAt({ clock }: Tx, { consent }: ContactInput): Date | null {
  * What becomes of a known number. `update`: a name that is not blank and each given field replace the old ones; other
  * fields and a consent stay. `fill`: only what is empty is filled. `keep`: only the group is joined.
  */
-export type ExistingRule = z.output<typeof ExistingRuleReply>
+export type ExistingRule = (typeof EXISTING_RULES)[number]
 
 /**
  * Writes contacts into a group, each number once. Answers how many contacts are new, and the numbers that were left

@@ -216,6 +216,8 @@ describe('what is wrong with a file', () => {
     ])
     const [known] = await previewRows(database.db, account, { id, only: 'all' })
     expect(known).toMatchObject({ outcome: 'changed', name: 'Ama Mensah', fields: { Town: 'Accra' } })
+    const [kept] = await previewRows(database.db, account, { id, only: 'all', existing: 'keep' })
+    expect(kept).toMatchObject({ outcome: 'kept', name: 'Ama Mensah', fields: {} })
     await begin(account, { id })
     await runOnce(database.db, account, id)
     expect(await getImport(database.db, account, id)).toMatchObject({

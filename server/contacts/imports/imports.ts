@@ -192,7 +192,8 @@ export async function beginImport(
     group?: string | undefined
     mapping?: ColumnMapping | undefined
     dryRun?: boolean
-    consent?: Consent | undefined
+    /** Null takes back what was said before. */
+    consent?: Consent | null | undefined
     existing?: ExistingRule | undefined
     fixes?: readonly FixKind[] | undefined
   },
@@ -214,7 +215,7 @@ export async function beginImport(
     layout: workbook ? { ...layout, workbook } : layout,
     groupName: asked.group ?? before.groupName,
     dryRun: asked.dryRun ?? false,
-    consent: asked.consent ?? before.consent,
+    consent: asked.consent === undefined ? before.consent : asked.consent,
     existing: asked.existing ?? before.existing,
     fixes: asked.fixes ?? before.fixes,
     totalRows: before.rows,
@@ -234,12 +235,12 @@ export async function listImports(
       and strpos(lower(file_name || ' ' || group_name), lower(${paging.searchTerm})) > 0`
   const source = { found, row: 'contact_import', columns: importColumns, order: NEWEST_FIRST }
   const page = await growingPage<ImportColumns>(reader, source, paging)
-  return { ...page, items: page.items.map(importOf) }
+  return { ...page, items: page.items.map((row) => importOf(row, reader)) }
 }
 
 /** One import. Fails with not_found. */
 export async function getImport(reader: Reader, { accountId }: AccountRef, id: bigint): Promise<Import> {
-  return importOf(await requireImport(reader, accountId, id))
+  return importOf(await requireImport(reader, accountId, id), reader)
 }
 
 /** The rejected rows as a file. Fails with not_found. */
@@ -402,7 +403,7 @@ export async function rollBack(tx: Tx, { accountId }: AccountRef, id: bigint): P
   if (row) await tx.enqueue(rollBackJob, { accountId, importId: id })
   else if (found.status === 'running') fail('import_running')
   else if (!found.dryRun && (found.status === 'done' || found.status === 'failed')) fail('import_undo_over')
-  return importOf(row ?? found)
+  return importOf(row ?? found, tx)
 }
 
 /** Counts what a roll-back did in this transaction. */
@@ -511,7 +512,7 @@ export async function requireImport(reader: Reader, accountId: bigint, id: bigin
   return row ? { ...row, consent: consentOf(row) } : fail('not_found')
 }
 
-function importOf(columns: ImportColumns): Import {
+function importOf(columns: ImportColumns, reader: Reader): Import {
   const {
     layout,
     failureCode,
@@ -525,11 +526,15 @@ function importOf(columns: ImportColumns): Import {
     ...row
   } = columns
   const { status, dryRun, finishedAt, valid } = row
-  const over = !dryRun && (status === 'done' || status === 'failed')
+  const undoable =
+    !dryRun &&
+    (status === 'done' || status === 'failed') &&
+    finishedAt &&
+    finishedAt > restorableSince(reader)
   return {
     ...row,
     faults: faultsOf(faults),
-    undoUntil: over && finishedAt ? restorableUntil(finishedAt) : null,
+    undoUntil: undoable ? restorableUntil(finishedAt) : null,
     undone:
       removed === null || restored === null ? null : { removed, restored, kept: valid - removed - restored },
     progress: progressOf(row.status, nextByte, fileBytes),

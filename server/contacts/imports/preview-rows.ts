@@ -5,7 +5,7 @@ import type { AccountRef } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { csvReader, type CsvRecord } from '../../platform/files/csv-reader.ts'
-import { contactsByNumber, mergedFacts } from '../address-book/contacts.ts'
+import { contactsByNumber, type ExistingRule, mergedFacts } from '../address-book/contacts.ts'
 import { shown } from './fault-tally.ts'
 import { SAMPLE_BYTES, type Layout } from './file-layout.ts'
 import { sampleOf } from './import-file.ts'
@@ -22,9 +22,10 @@ const ROWS_MAX = 12
 export async function previewRows(
   reader: Reader,
   { accountId }: AccountRef,
-  { id, only }: { id: bigint; only: 'all' | 'faulty' },
+  { id, only, ...asked }: { id: bigint; only: 'all' | 'faulty'; existing?: ExistingRule | undefined },
 ): Promise<ImportRow[]> {
-  const { layout, consent, existing, fixes } = await requireImport(reader, accountId, id)
+  const { layout, consent, fixes, ...tried } = await requireImport(reader, accountId, id)
+  const existing = asked.existing ?? tried.existing
   const kept = await sampleOf(reader, { accountId, importId: id }, SAMPLE_BYTES)
   if (kept === null) fail('import_file_gone')
   const readRow = rowReader({ ...layout, consent, fixes })

@@ -2,14 +2,13 @@
  * What an import can make of a damaged cell, if a person asks for it. A fix never guesses: it only uses what stands
  * in the row, and answers null where that is not enough.
  */
-import type { RowFault, RowFix } from '@nkra/contract/contacts/imports.ts'
+import type { ROW_FAULTS, ROW_FIXES } from '@nkra/contract/contacts/import-faults.ts'
 import type { PhoneFaultCode } from '@nkra/sms/phone-faults.ts'
 import { parsePhone, type Phone } from '@nkra/sms/phone.ts'
-import type { z } from 'zod'
 import { writtenDate } from '../../platform/days.ts'
 
-export type FaultKind = z.output<typeof RowFault>
-export type FixKind = z.output<typeof RowFix>
+export type FaultKind = (typeof ROW_FAULTS)[number]
+export type FixKind = (typeof ROW_FIXES)[number]
 
 /** A number that was read out of a damaged cell, and what else stands there. */
 export interface FixedPhone {

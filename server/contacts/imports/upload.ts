@@ -1,5 +1,5 @@
 /** The form of an upload: `file`, which streams on as it arrives, and its other fields in any order. */
-import { ExistingRule as ExistingRuleOf, importContacts, RowFix } from '@nkra/contract/contacts/imports.ts'
+import * as contract from '@nkra/contract/contacts/imports.ts'
 import {
   CONSENT_SOURCE_LENGTH_MAX,
   FILE_BYTES_MAX,
@@ -28,7 +28,7 @@ const FORM_BYTES_MAX = 1024 * 1024
 /** Refuses a form that declares too large a file, before any of it is read. */
 export function refuseTooLarge({ raw }: Server): void {
   raw.addHook('preHandler', async (request) => {
-    if (request.routeOptions.url !== importContacts.path) return
+    if (request.routeOptions.url !== contract.importContacts.path) return
     if (Number(request.headers['content-length']) > FILE_BYTES_MAX + FORM_BYTES_MAX) fileTooLarge()
   })
 }
@@ -66,14 +66,16 @@ function termsOf(fields: ReadonlyMap<string, string>, now: Date): UploadSettings
 }
 
 function existingOf(written: string): ExistingRule {
-  const rule = ExistingRuleOf.safeParse(written === '' ? 'update' : written)
-  return rule.success ? rule.data : refuse('/existing', `Give one of ${ExistingRuleOf.options.join(', ')}`)
+  const rule = contract.ExistingRule.safeParse(written === '' ? 'update' : written)
+  return rule.success
+    ? rule.data
+    : refuse('/existing', `Give one of ${contract.ExistingRule.options.join(', ')}`)
 }
 
 function fixesOf(written: string): FixKind[] {
   const names = written.split(',').map((name) => name.trim())
-  const fixes = z.array(RowFix).safeParse(names.filter((name) => name !== ''))
-  return fixes.success ? fixes.data : refuse('/fixes', `Give some of ${RowFix.options.join(', ')}`)
+  const fixes = z.array(contract.RowFix).safeParse(names.filter((name) => name !== ''))
+  return fixes.success ? fixes.data : refuse('/fixes', `Give some of ${contract.RowFix.options.join(', ')}`)
 }
 
 const GroupName = z

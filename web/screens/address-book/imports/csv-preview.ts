@@ -164,6 +164,14 @@ const NAME_HEADERS =
 const PART_HEADERS = /^(first|given|fore|other|last|sur|family) ?names?$/
 /** If at least this share of a column's cells are numbers, it is taken for the number column whatever its header. */
 const SHARE_MIN = 0.5
+/** What the columns about consent are called. */
+const CONSENT_HEADERS = new Set(['consent date', 'consent source'])
+/** The last columns of a file of rejected rows. They say why a row was rejected. */
+const REJECT_COLUMNS = ['Line', 'Reason']
+
+const isReturned = (names: readonly string[]) =>
+  REJECT_COLUMNS.every((column, nth) => names.at(nth - REJECT_COLUMNS.length) === column)
+
 /** The names of what every contact has. They cannot be custom fields. */
 const RESERVED = new Set(['phone', 'name'])
 
@@ -171,8 +179,11 @@ function guess(names: readonly string[], rows: readonly string[][]): string[] {
   const keys = names.map(headerKey)
   const phone = guessPhone(keys, rows)
   const whole = keys.findIndex((key, index) => index !== phone && NAME_HEADERS.test(key))
+  const own = isReturned(names) ? names.length - REJECT_COLUMNS.length : names.length
   return names.map((name, index) => {
     if (index === phone) return 'phone'
+    if (index >= own) return ''
+    if (CONSENT_HEADERS.has(keys[index] ?? '')) return keys[index] ?? ''
     if (index === whole || (whole < 0 && PART_HEADERS.test(keys[index] ?? ''))) return 'name'
     return RESERVED.has(fieldKey(name)) ? `${name} 2` : name
   })
