@@ -718,7 +718,7 @@ export interface Calls {
       consentAt?: string
       /** Contacts that you have: update takes what the file has (the default), fill only what is empty, keep leaves them */
       existing?: 'update' | 'fill' | 'keep'
-      /** Faults to put right in the whole file, with commas: scientific_notation, several_numbers, name_and_number, month_first, date_unreadable, extra_cells, name_too_long, value_too_long, name_formula, name_markup, name_reversed */
+      /** Faults to put right in the whole file, with commas: scientific_notation, several_numbers, name_and_number, other_column, month_first, date_unreadable, extra_cells, name_too_long, value_too_long, name_formula, name_markup, name_reversed */
       fixes?: string
       file: Blob
     }
@@ -773,10 +773,10 @@ export interface Calls {
       /** Contacts that you have: update takes what the file has, fill only what is empty, keep leaves them */
       existing: 'update' | 'fill' | 'keep'
       /** The faults that are put right in the whole file */
-      fixes: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
+      fixes: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
       /** What is wrong with rows, most frequent first */
       faults: {
-        kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
+        kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'doubled' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
         /** Whether a row with it is rejected */
         rejects: boolean
         /** That have it */
@@ -859,10 +859,10 @@ export interface Calls {
       /** Contacts that you have: update takes what the file has, fill only what is empty, keep leaves them */
       existing: 'update' | 'fill' | 'keep'
       /** The faults that are put right in the whole file */
-      fixes: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
+      fixes: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
       /** What is wrong with rows, most frequent first */
       faults: {
-        kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
+        kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'doubled' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
         /** Whether a row with it is rejected */
         rejects: boolean
         /** That have it */
@@ -945,10 +945,10 @@ export interface Calls {
       /** Contacts that you have: update takes what the file has, fill only what is empty, keep leaves them */
       existing: 'update' | 'fill' | 'keep'
       /** The faults that are put right in the whole file */
-      fixes: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
+      fixes: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
       /** What is wrong with rows, most frequent first */
       faults: {
-        kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
+        kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'doubled' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
         /** Whether a row with it is rejected */
         rejects: boolean
         /** That have it */
@@ -1008,7 +1008,7 @@ export interface Calls {
       /** Instead of the dry run’s */
       existing?: 'update' | 'fill' | 'keep'
       /** Instead of the dry run’s */
-      fixes?: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
+      fixes?: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
     }
     reply: {
       /** An id that begins with imp_ */
@@ -1045,10 +1045,10 @@ export interface Calls {
       /** Contacts that you have: update takes what the file has, fill only what is empty, keep leaves them */
       existing: 'update' | 'fill' | 'keep'
       /** The faults that are put right in the whole file */
-      fixes: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
+      fixes: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
       /** What is wrong with rows, most frequent first */
       faults: {
-        kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
+        kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'doubled' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
         /** Whether a row with it is rejected */
         rejects: boolean
         /** That have it */
@@ -1124,7 +1124,7 @@ export interface Calls {
         value: string
         /** What the fix makes of it; null where there is none */
         becomes: string | null
-        kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
+        kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'doubled' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
         /** Of its column, as in a mapping */
         meaning: string | null
         fixed: boolean

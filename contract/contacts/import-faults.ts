@@ -5,6 +5,7 @@ export const ROW_FIXES = [
   'scientific_notation',
   'several_numbers',
   'name_and_number',
+  'other_column',
   'month_first',
   'date_unreadable',
   'extra_cells',
@@ -15,8 +16,8 @@ export const ROW_FIXES = [
   'name_reversed',
 ] as const
 
-/** Rows with these are imported as they are. Rows with another fault are rejected. */
-export const STORED_FAULTS = ['name_formula', 'name_markup', 'name_reversed'] as const
+/** Rows with these are imported as they are, except doubled ones: the first of them counts. Others are rejected. */
+export const HARMLESS_FAULTS = ['doubled', 'name_formula', 'name_markup', 'name_reversed'] as const
 
 export const ROW_FAULTS = [
   'empty',
@@ -32,6 +33,7 @@ export const ROW_FAULTS = [
   'line_too_long',
   'quote_unclosed',
   'too_many_fields',
+  'doubled',
   ...ROW_FIXES,
 ] as const
 

@@ -159,6 +159,14 @@ describe('what is wrong with a file', () => {
     })
     expect(trial.faults).toEqual([
       {
+        kind: 'doubled',
+        rejects: false,
+        rows: 1,
+        fixable: 0,
+        fixed: 0,
+        ...example(7, 'Phone', '+233241234567', null),
+      },
+      {
         kind: 'name_and_number',
         rejects: true,
         rows: 1,
@@ -201,6 +209,7 @@ describe('what is wrong with a file', () => {
       [4, 'several_numbers', 'phone'],
       [5, 'too_short', 'phone'],
       [6, 'name_and_number', 'phone'],
+      [7, 'doubled', 'phone'],
     ])
 
     const fixes = ['name_and_number', 'name_reversed', 'several_numbers'] as const
@@ -209,6 +218,7 @@ describe('what is wrong with a file', () => {
     const again = await getImport(database.db, account, id)
     expect(again).toMatchObject({ valid: 4, added: 3, rejected: 1, fixes, existing: 'fill' })
     expect(again.faults.map(({ kind, rows: left, fixed }) => [kind, left, fixed])).toEqual([
+      ['doubled', 1, 0],
       ['name_and_number', 0, 1],
       ['name_reversed', 0, 1],
       ['several_numbers', 0, 1],

@@ -1,5 +1,5 @@
 /** The faults of an import's rows: how many rows have each, and the first examples of it. */
-import { STORED_FAULTS } from '@nkra/contract/contacts/import-faults.ts'
+import { HARMLESS_FAULTS } from '@nkra/contract/contacts/import-faults.ts'
 import type { Import } from '@nkra/contract/contacts/imports.ts'
 import type { z } from 'zod'
 import type { Layout } from './file-layout.ts'
@@ -16,7 +16,7 @@ export type FaultCounts = Partial<Record<FaultKind, FaultCount>>
 const EXAMPLES_MAX = 3
 const EXAMPLE_LENGTH_MAX = 60
 
-const STORED: ReadonlySet<FaultKind> = new Set(STORED_FAULTS)
+const HARMLESS: ReadonlySet<FaultKind> = new Set(HARMLESS_FAULTS)
 
 /** Counts a row's findings. */
 export function countFindings(
@@ -63,7 +63,7 @@ export function addCounts(before: FaultCounts, more: FaultCounts): FaultCounts {
 /** The faults, most frequent first. */
 export function faultsOf(counts: FaultCounts): FaultSummary[] {
   return (Object.entries(counts) as [FaultKind, FaultCount][])
-    .map(([kind, count]) => ({ kind, rejects: !STORED.has(kind), ...count }))
+    .map(([kind, count]) => ({ kind, rejects: !HARMLESS.has(kind), ...count }))
     .toSorted((a, b) => b.rows + b.fixed - (a.rows + a.fixed) || a.kind.localeCompare(b.kind))
 }
 

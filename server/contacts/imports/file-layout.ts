@@ -265,6 +265,11 @@ function guessPhone(
   return guess?.index ?? null
 }
 
+/** Whether a header says that its column holds phone numbers. */
+export function isPhoneHeader(name: string): boolean {
+  return PHONE_HEADERS.slice(1).some((header) => header.test(headerKey(name)))
+}
+
 const NAME_HEADERS =
   /^((full|customer|client|member|student|contact|recipient|account|guardian|parent|staff) ?)?names?$/
 const PERSON_HEADERS = /^(customer|client|member|student|contact|recipient|person|contact person)$/

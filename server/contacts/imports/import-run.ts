@@ -17,7 +17,7 @@ import {
 } from './imports.ts'
 import { countFindings } from './fault-tally.ts'
 import { ImportCounts } from './import-counts.ts'
-import { rowReader } from './row-reader.ts'
+import { doubled, rowReader } from './row-reader.ts'
 
 /** Records in one transaction. More gain nothing and would make a person's own edits wait longer. */
 export const BATCH_RECORDS = 5_000
@@ -89,7 +89,7 @@ async function* batches(db: Db, running: ImportRun, batchRecords: number): Async
     if (record.byte < next.byte) return
     const { line, cells } = record
     if (known) batch.duplicates++
-    else countFindings(batch.faults, layout, line, row.findings)
+    countFindings(batch.faults, layout, line, known ? [doubled(layout, record)] : row.findings)
     if (row.reason !== null) batch.rejects.push({ line, cells, reason: row.reason })
     else if (!known) batch.contacts.push({ ...row, line, cells })
   }

@@ -11,7 +11,7 @@ import { SAMPLE_BYTES, type Layout } from './file-layout.ts'
 import { sampleOf } from './import-file.ts'
 import { NumberSet } from './import-run.ts'
 import { requireImport } from './imports.ts'
-import { rowReader, type Finding, type RowResult } from './row-reader.ts'
+import { doubled, rowReader, type Finding, type RowResult } from './row-reader.ts'
 
 type ImportRow = z.output<typeof ImportRowReply>
 
@@ -35,12 +35,13 @@ export async function previewRows(
     if (rows.length === ROWS_MAX) break
     const row = readRow(record)
     const again = row.reason === null && !seen.add(Number(row.msisdn))
-    if (only === 'all' || (row.findings && !again)) rows.push({ record, row, again })
+    if (only === 'all' || row.findings || again) rows.push({ record, row, again })
   }
   const numbers = rows.flatMap(({ row }) => (row.reason === null ? [BigInt(row.msisdn)] : []))
   const known = await contactsByNumber(reader, accountId, numbers)
   return rows.map(({ record, row, again }) => {
-    const faults = (row.findings ?? []).map((finding) => faultOf(finding, layout))
+    const findings = again ? [doubled(layout, record)] : (row.findings ?? [])
+    const faults = findings.map((finding) => faultOf(finding, layout))
     const { line } = record
     if (row.reason !== null)
       return { line, outcome: 'rejected', phone: null, ...storedCells(record, layout), faults }

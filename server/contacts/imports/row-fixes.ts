@@ -33,6 +33,18 @@ export function readDamagedPhone(
   return { kind: 'name_and_number', fixed: first }
 }
 
+/** A mobile number in another of the row's columns for numbers. Null if there is none. */
+export function numberElsewhere(
+  cells: readonly string[],
+  columns: readonly number[],
+): { kind: FaultKind; fixed: FixedPhone } | null {
+  for (const column of columns) {
+    const phone = parsePhone(cells[column] ?? '')
+    if (phone.fault === null) return { kind: 'other_column', fixed: { phone, rest: '' } }
+  }
+  return null
+}
+
 const SCIENTIFIC = /^\+?(?<whole>\d+)(?:[.,](?<part>\d+))?e\+?(?<exponent>\d{1,2})$/iu
 
 /** The number, if the spreadsheet kept all of its digits, as in 2.33241234567E+11. */

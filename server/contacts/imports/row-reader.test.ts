@@ -116,6 +116,26 @@ describe('a fault that a row can be put right from', () => {
     expect(put).toMatchObject({ reason: null, ...contact, findings: [{ kind, becomes, fixed: true }] })
   })
 
+  test('a number in another column for numbers is used, in no other', () => {
+    const numbers = [
+      { name: 'Phone', meaning: 'phone' },
+      { name: 'Account', meaning: 'Account' },
+      { name: 'WhatsApp number', meaning: '' },
+    ]
+    const record = { cells: ['0302123456', '0201234567', '0241234567'], fault: null, line: 2, byte: 9 }
+    expect(rowReader({ columns: numbers })(record).findings).toEqual([
+      { kind: 'other_column', column: 0, value: '0302123456', becomes: '+233241234567', fixed: false },
+    ])
+    expect(rowReader({ columns: numbers, fixes: ['other_column'] })(record)).toMatchObject({
+      reason: null,
+      msisdn: '233241234567',
+    })
+    const none = { ...record, cells: ['0302123456', '0201234567', ''] }
+    expect(rowReader({ columns: numbers, fixes: ['other_column'] })(none).findings).toMatchObject([
+      { kind: 'landline', becomes: null },
+    ])
+  })
+
   test.each<[kind: string, cells: string[]]>([
     ['scientific_notation', ['2.33241E+11', 'Ama']],
     ['not_a_number', ['Ama Mensah', 'Ama']],

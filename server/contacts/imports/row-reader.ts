@@ -14,11 +14,12 @@ import { type CsvRecord, RECORD_BYTES_MAX } from '../../platform/files/csv-reade
 import { unguarded } from '../../platform/files/csv-writer.ts'
 import type { Consent, NewContact } from '../address-book/contacts.ts'
 import { CONSENT_DATE, CONSENT_SOURCE, isReserved, singleSpaced } from '../address-book/fields.ts'
-import type { Layout } from './file-layout.ts'
+import { isPhoneHeader, type Layout } from './file-layout.ts'
 import {
   type FaultKind,
   type FixKind,
   monthFirst,
+  numberElsewhere,
   oddName,
   readDamagedPhone,
   shortened,
@@ -41,6 +42,12 @@ export type RowResult =
   | ({ reason: null; findings?: Finding[] } & NewContact)
   | { reason: string; findings: [Finding] }
 
+/** The finding of a row whose number an earlier row has. */
+export function doubled({ columns }: Pick<Layout, 'columns'>, { cells }: CsvRecord): Finding {
+  const column = columns.findIndex(({ meaning }) => meaning === 'phone')
+  return { kind: 'doubled', column, value: cells[column] ?? '', becomes: null, fixed: false }
+}
+
 /** How the rows of a file are read. */
 export interface ReadingRules {
   columns: Layout['columns']
@@ -62,6 +69,9 @@ export function rowReader(rules: ReadingRules): (record: CsvRecord) => RowResult
     columns.flatMap((column, index) => (column.meaning === meaning ? [index] : []))
   const [phoneColumn] = indexesOf('phone')
   if (phoneColumn === undefined) throw new Error('a layout without a phone column')
+  const otherPhones = columns.flatMap(({ name }, index) =>
+    index !== phoneColumn && isPhoneHeader(name) ? [index] : [],
+  )
   const names = indexesOf('name')
   const nameColumn = names[0] ?? null
   const fields = columns
@@ -112,7 +122,8 @@ export function rowReader(rules: ReadingRules): (record: CsvRecord) => RowResult
     let phone: Phone
     if (number.fault === null) phone = number
     else {
-      const { kind, fixed } = readDamagedPhone(cell, number.fault)
+      const damaged = readDamagedPhone(cell, number.fault)
+      const { kind, fixed } = damaged.fixed ? damaged : (numberElsewhere(cells, otherPhones) ?? damaged)
       const named = name === '' && fixed ? singleSpaced(fixed.rest) : ''
       const becomes = fixed && `+${fixed.phone.msisdn}${named === '' ? '' : ` · ${named}`}`
       note(

@@ -63,6 +63,14 @@ export const imported = {
   fixes: [],
   faults: [
     {
+      kind: 'doubled',
+      rejects: false,
+      rows: 1,
+      fixable: 0,
+      fixed: 0,
+      examples: [{ line: 3, column: 'Phone', value: '+233241234567', becomes: null }],
+    },
+    {
       kind: 'too_short',
       rejects: true,
       rows: 1,

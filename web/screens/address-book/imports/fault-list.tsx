@@ -73,12 +73,13 @@ export function FaultList({ found: { faults, fixes }, onFixes }: FaultListProps)
 }
 
 /** How many rows have the fault, and what becomes of them. */
-function FaultState({ fault: { rows, fixed, rejects } }: { fault: Fault }) {
+function FaultState({ fault: { kind, rows, fixed, rejects } }: { fault: Fault }) {
   const say = useSentences(faultSentences)
   return (
     <span className={classes.faultStates}>
       {fixed > 0 && <StatusBadge tone="success">{say.fixed(fixed)}</StatusBadge>}
-      {rows > 0 && (
+      {kind === 'doubled' && <StatusBadge tone="secondary">{say.doubled(rows)}</StatusBadge>}
+      {rows > 0 && kind !== 'doubled' && (
         <StatusBadge tone={rejects ? 'danger' : 'warning'}>
           {rejects ? say.rejected(rows) : say.unchanged(rows)}
         </StatusBadge>

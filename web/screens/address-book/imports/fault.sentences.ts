@@ -7,6 +7,7 @@ export const faultSentences = sentences({
     fixed: (rows: number) => `Fixed in ${counted('en', rows, 'row', 'rows')}`,
     rejected: (rows: number) => `${counted('en', rows, 'row', 'rows')} rejected`,
     unchanged: (rows: number) => `${counted('en', rows, 'row', 'rows')} not fixed`,
+    doubled: (rows: number) => `${counted('en', rows, 'row', 'rows')} left out`,
     place: (line: number, column: string | null) =>
       column === null ? `Line ${formatCount(line)}` : `Line ${formatCount(line)}, ${column}`,
     blank: '(empty)',
@@ -19,6 +20,7 @@ export const faultSentences = sentences({
       scientific_notation: 'Write the full number',
       several_numbers: 'Use the first mobile number',
       name_and_number: 'Separate name and number',
+      other_column: 'Use the number from the other column',
       month_first: 'Read the month first',
       date_unreadable: 'Leave out the date',
       extra_cells: 'Leave out the extra cells',
@@ -42,9 +44,11 @@ export const faultSentences = sentences({
       line_too_long: 'Line too long',
       quote_unclosed: 'Quotation mark not closed',
       too_many_fields: 'Too many fields',
+      doubled: 'Same number as a row above',
       scientific_notation: 'Number shortened by a spreadsheet',
       several_numbers: 'More than one number in a cell',
       name_and_number: 'Name and number in one cell',
+      other_column: 'Mobile number in another column',
       month_first: 'Date with the month first',
       date_unreadable: 'Date that we cannot read',
       extra_cells: 'More cells than columns',
@@ -69,6 +73,7 @@ export const faultSentences = sentences({
       quote_unclosed: 'Add the missing quotation mark in your file, or remove the first one.',
       too_many_fields:
         'A contact can have 30 fields. Delete fields of these contacts, or import fewer columns.',
+      doubled: 'We keep the first row of each number and leave out the others.',
       scientific_notation:
         'Where digits are lost, format the column as text in your spreadsheet and enter the number again.',
       several_numbers: 'A contact has one number. We can use the first mobile number in the cell.',
@@ -76,6 +81,7 @@ export const faultSentences = sentences({
         'We can save the number as the phone number. The rest is the name if there is no other.',
       month_first:
         'We read 02/11/2026 as 2 November. We can read the dates of this column with the month first.',
+      other_column: 'The phone column has no mobile number in these rows, but another column has one.',
       date_unreadable: 'We can import these contacts without a date of consent. They then have no consent.',
       extra_cells: 'A comma in a value often causes this. We can leave out what is after the last column.',
       name_too_long: 'A name has at most 120 characters.',
@@ -90,6 +96,7 @@ export const faultSentences = sentences({
     fixed: (rows: number) => `Corrigé dans ${counted('fr', rows, 'ligne', 'lignes')}`,
     rejected: (rows: number) => counted('fr', rows, 'ligne rejetée', 'lignes rejetées'),
     unchanged: (rows: number) => counted('fr', rows, 'ligne non corrigée', 'lignes non corrigées'),
+    doubled: (rows: number) => counted('fr', rows, 'ligne omise', 'lignes omises'),
     place: (line: number, column: string | null) =>
       column === null ? `Ligne ${formatCount(line)}` : `Ligne ${formatCount(line)}, ${column}`,
     blank: '(vide)',
@@ -102,6 +109,7 @@ export const faultSentences = sentences({
       scientific_notation: 'Écrire le numéro complet',
       several_numbers: 'Prendre le premier numéro de mobile',
       name_and_number: 'Séparer le nom et le numéro',
+      other_column: 'Prendre le numéro de l’autre colonne',
       month_first: 'Lire le mois en premier',
       date_unreadable: 'Omettre la date',
       extra_cells: 'Omettre les cellules en trop',
@@ -125,9 +133,11 @@ export const faultSentences = sentences({
       line_too_long: 'Ligne trop longue',
       quote_unclosed: 'Guillemet non fermé',
       too_many_fields: 'Trop de champs',
+      doubled: 'Même numéro qu’une ligne plus haut',
       scientific_notation: 'Numéro abrégé par un tableur',
       several_numbers: 'Plusieurs numéros dans une cellule',
       name_and_number: 'Nom et numéro dans une cellule',
+      other_column: 'Numéro de mobile dans une autre colonne',
       month_first: 'Date avec le mois en premier',
       date_unreadable: 'Date illisible',
       extra_cells: 'Plus de cellules que de colonnes',
@@ -152,6 +162,7 @@ export const faultSentences = sentences({
       quote_unclosed: 'Ajoutez le guillemet manquant dans votre fichier, ou retirez le premier.',
       too_many_fields:
         'Un contact peut avoir 30 champs. Supprimez des champs de ces contacts, ou importez moins de colonnes.',
+      doubled: 'Nous gardons la première ligne de chaque numéro et laissons les autres.',
       scientific_notation:
         'Si des chiffres sont perdus, mettez la colonne au format texte dans votre tableur et saisissez de nouveau le numéro.',
       several_numbers:
@@ -160,6 +171,8 @@ export const faultSentences = sentences({
         'Nous pouvons enregistrer le numéro comme téléphone. Le reste devient le nom s’il n’y en a pas d’autre.',
       month_first:
         'Nous lisons 02/11/2026 comme le 2 novembre. Nous pouvons lire les dates de cette colonne avec le mois en premier.',
+      other_column:
+        'La colonne du téléphone n’a pas de mobile dans ces lignes, mais une autre colonne en a un.',
       date_unreadable:
         'Nous pouvons importer ces contacts sans date de consentement. Ils sont alors sans consentement.',
       extra_cells:

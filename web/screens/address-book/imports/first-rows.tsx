@@ -1,5 +1,6 @@
 /** The first rows of a checked file as they will be stored. What is wrong is marked in its cell. */
 import { Checkbox, Skeleton } from '@mantine/core'
+import { HARMLESS_FAULTS } from '@nkra/contract/contacts/import-faults.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
 import { useCall } from '../../../api/queries.ts'
@@ -107,7 +108,7 @@ function Cell({ label, value, faults }: CellProps) {
     <td
       data-label={label}
       {...(fault && {
-        'data-fault': fault.fixed ? 'fixed' : fault.kind.startsWith('name_') ? 'odd' : 'wrong',
+        'data-fault': fault.fixed ? 'fixed' : isHarmless(fault) ? 'odd' : 'wrong',
       })}
     >
       {value ?? fault?.value}
@@ -119,6 +120,8 @@ function Cell({ label, value, faults }: CellProps) {
     </td>
   )
 }
+
+const isHarmless = ({ kind }: Row['faults'][number]) => HARMLESS_FAULTS.some((each) => each === kind)
 
 /** The fields of the file's contacts, in the order of its columns. */
 function fieldsOf({ mapping }: Import): string[] {
