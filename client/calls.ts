@@ -1114,7 +1114,7 @@ export interface Calls {
     reply: {
       line: number
       outcome: 'added' | 'changed' | 'kept' | 'duplicate' | 'rejected'
-      /** As it is stored; null where the row is rejected */
+      /** As it is stored; null where the cell holds no mobile number */
       phone: string | null
       name: string
       fields: Record<string, string>

@@ -85,7 +85,10 @@ export const Import = z.object({
 export const ImportRow = z.object({
   line: z.int(),
   outcome: z.enum(['added', 'changed', 'kept', 'duplicate', 'rejected']),
-  phone: z.string().nullable().meta({ description: 'As it is stored; null where the row is rejected' }),
+  phone: z
+    .string()
+    .nullable()
+    .meta({ description: 'As it is stored; null where the cell holds no mobile number' }),
   name: z.string(),
   fields: z.record(z.string(), z.string()),
   faults: z.array(

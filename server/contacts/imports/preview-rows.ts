@@ -1,5 +1,6 @@
 /** The first rows of a tried file, as an import would store them, with what is wrong in their cells. */
 import type { ImportRow as ImportRowReply } from '@nkra/contract/contacts/imports.ts'
+import { parsePhone } from '@nkra/sms/phone.ts'
 import type { z } from 'zod'
 import type { AccountRef } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/database/database.ts'
@@ -43,8 +44,7 @@ export async function previewRows(
     const findings = again ? [doubled(layout, record)] : (row.findings ?? [])
     const faults = findings.map((finding) => faultOf(finding, layout))
     const { line } = record
-    if (row.reason !== null)
-      return { line, outcome: 'rejected', phone: null, ...storedCells(record, layout), faults }
+    if (row.reason !== null) return { line, outcome: 'rejected', ...cellsOf(record, layout), faults }
     const before = known.get(row.msisdn)
     const outcome = again ? 'duplicate' : !before ? 'added' : existing === 'keep' ? 'kept' : 'changed'
     const { name, fields } = before && !again ? mergedFacts(existing, before, row) : row
@@ -70,8 +70,12 @@ function faultOf({ column, value, becomes, ...finding }: Finding, { columns }: L
 }
 
 /** The cells of a rejected row by their meanings, as they stand in the file. */
-function storedCells({ cells, fault }: CsvRecord, { columns }: Layout): Pick<ImportRow, 'name' | 'fields'> {
-  if (fault) return { name: '', fields: {} }
+function cellsOf(
+  { cells, fault }: CsvRecord,
+  { columns }: Layout,
+): Pick<ImportRow, 'phone' | 'name' | 'fields'> {
+  if (fault) return { phone: null, name: '', fields: {} }
+  const number = parsePhone(cells[columns.findIndex(({ meaning }) => meaning === 'phone')] ?? '')
   const names: string[] = []
   const fields: Record<string, string> = {}
   for (const [index, { meaning }] of columns.entries()) {
@@ -80,5 +84,5 @@ function storedCells({ cells, fault }: CsvRecord, { columns }: Layout): Pick<Imp
     if (meaning === 'name') names.push(cell)
     else fields[meaning] = cell
   }
-  return { name: names.join(' '), fields }
+  return { phone: number.fault === null ? number.e164 : null, name: names.join(' '), fields }
 }

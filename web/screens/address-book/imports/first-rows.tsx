@@ -46,11 +46,13 @@ export function FirstRows({ found, existing }: FirstRowsProps) {
       {rows.length === 0 ? (
         <p className={classes.faultText}>{say.noFaultyRows}</p>
       ) : (
-        <div className={classes.rowsWrap}>
+        // It scrolls sideways where the file has many columns, also by the keyboard.
+        <div className={classes.rowsWrap} tabIndex={fields.length === 0 ? undefined : 0}>
           <table className={classes.rows}>
             <thead>
               <tr>
                 <th scope="col">{say.line}</th>
+                <th scope="col">{say.happens}</th>
                 <th scope="col">{say.phoneNumber}</th>
                 <th scope="col">{say.name}</th>
                 {fields.map((field) => (
@@ -58,7 +60,6 @@ export function FirstRows({ found, existing }: FirstRowsProps) {
                     {field}
                   </th>
                 ))}
-                <th scope="col">{say.happens}</th>
               </tr>
             </thead>
             <tbody>
@@ -83,12 +84,12 @@ function FirstRow({ row, fields }: { row: Row; fields: readonly string[] }) {
       <th scope="row" data-label={say.line}>
         {formatCount(row.line)}
       </th>
+      <Cell label={say.happens} value={say.rowOutcomes[row.outcome]} faults={others} />
       <Cell label={say.phoneNumber} value={row.phone && formatPhone(row.phone)} faults={faultsOf('phone')} />
       <Cell label={say.name} value={row.name} faults={faultsOf('name')} />
       {fields.map((field) => (
         <Cell key={field} label={field} value={row.fields[field] ?? ''} faults={faultsOf(field)} />
       ))}
-      <Cell label={say.happens} value={say.rowOutcomes[row.outcome]} faults={others} />
     </tr>
   )
 }
