@@ -251,7 +251,8 @@ export async function* getRejects(
 ): AsyncGenerator<string> {
   const { layout, rejected } = await requireImport(reader, accountId, id)
   const columns = layout.columns.map(({ name }) => name)
-  yield* rejectLines(reader, { accountId, importId: id, columns, rejected })
+  const { returned = false } = layout
+  yield* rejectLines(reader, { accountId, importId: id, columns, returned, rejected })
 }
 
 /** The first rejected rows. Fails with not_found. */
