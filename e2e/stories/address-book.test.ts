@@ -52,6 +52,8 @@ test('a workbook is tried, imported, searched, filtered, merged and thrown away,
   await faults.getByText('2.33E+11').first().waitFor()
   await faults.getByRole('button', { name: 'Separate name and number in 1 row' }).click()
   await faults.getByText('Fixed in 1 row').waitFor()
+  const undo = faults.getByRole('button', { name: 'Undo fix: Name and number in one cell' })
+  expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true)
   await owner.getByLabel('Only rows with problems').check()
   await owner.getByText('In the file: Adwoa Sika 0244000009').waitFor()
   // The check stands at its own address, and so does each step before it.

@@ -13,43 +13,31 @@ type Fix = Import['fixes'][number]
 
 interface FaultListProps {
   found: Import
-  /** Checks the file again with these faults put right. Undefined if the person may not, or has to wait. */
+  /** Whether the file is checked now. */
+  busy: boolean
+  /** Checks the file again with these faults put right. Undefined if the person may not. */
   onFixes: ((fixes: Fix[]) => void) | undefined
 }
 
 /** What can be put right stands open. What only the person can correct in the file opens on demand. */
-export function FaultList({ found: { faults, fixes }, onFixes }: FaultListProps) {
+export function FaultList({ found: { faults, fixes }, busy, onFixes }: FaultListProps) {
   const say = useSentences(faultSentences)
   const isMended = (fault: Fault) => fault.fixable > 0 || fault.fixed > 0
   return (
     <section aria-label={say.faults}>
       <h3 className={classes.heading}>{say.faults}</h3>
       <ul className={classes.faults}>
-        {faults.filter(isMended).map((fault) => {
-          const fix = fixes.find((each) => each === fault.kind)
-          return (
-            <li key={fault.kind}>
-              <div className={classes.faultHead}>
-                <h4>{say.kinds[fault.kind]}</h4>
-                <FaultState fault={fault} />
-              </div>
-              <p className={classes.faultText}>{say.advice[fault.kind]}</p>
-              <Examples fault={fault} />
-              {fix === undefined ? (
-                <FixButton fault={fault} onFix={onFixes && ((kind) => onFixes([...fixes, kind]))} />
-              ) : (
-                <Button
-                  variant="default"
-                  size="sm"
-                  disabled={!onFixes}
-                  onClick={() => onFixes?.(fixes.filter((each) => each !== fix))}
-                >
-                  {say.undoFix(say.kinds[fix])}
-                </Button>
-              )}
-            </li>
-          )
-        })}
+        {faults.filter(isMended).map((fault) => (
+          <li key={fault.kind}>
+            <div className={classes.faultHead}>
+              <h4>{say.kinds[fault.kind]}</h4>
+              <FaultState fault={fault} />
+            </div>
+            <p className={classes.faultText}>{say.advice[fault.kind]}</p>
+            <Examples fault={fault} />
+            {onFixes && <FixButton fault={fault} fixes={fixes} busy={busy} onFixes={onFixes} />}
+          </li>
+        ))}
         {faults
           .filter((fault) => !isMended(fault))
           .map((fault) => (
@@ -110,16 +98,28 @@ function Examples({ fault: { examples } }: { fault: Fault }) {
 
 interface FixButtonProps {
   fault: Fault
-  onFix: ((kind: Fix) => void) | undefined
+  fixes: readonly Fix[]
+  busy: boolean
+  onFixes: (fixes: Fix[]) => void
 }
 
-function FixButton({ fault: { kind, fixable }, onFix }: FixButtonProps) {
+/** Puts the fault right, or takes that back. It is one button, so that it keeps the focus. */
+function FixButton({ fault: { kind, fixable }, fixes, busy, onFixes }: FixButtonProps) {
   const say = useSentences(faultSentences)
   const fix = ROW_FIXES.find((each) => each === kind)
   if (fix === undefined) return null
+  const isOn = fixes.includes(fix)
   return (
-    <Button variant="light" size="sm" disabled={!onFix} onClick={() => onFix?.(fix)}>
-      {say.fix(say.fixes[fix], fixable)}
+    <Button
+      variant={isOn ? 'default' : 'light'}
+      size="sm"
+      {...(busy && { 'aria-disabled': true, 'data-disabled': true })}
+      onClick={() => {
+        if (busy) return
+        onFixes(isOn ? fixes.filter((each) => each !== fix) : [...fixes, fix])
+      }}
+    >
+      {isOn ? say.undoFix(say.kinds[fix]) : say.fix(say.fixes[fix], fixable)}
     </Button>
   )
 }

@@ -17,16 +17,18 @@ interface FirstRowsProps {
   found: Import
   /** What becomes of contacts that the account has. */
   existing: Import['existing']
+  /** Whether the file is checked again. The rows are fetched once that is over. */
+  busy: boolean
 }
 
-export function FirstRows({ found, existing }: FirstRowsProps) {
+export function FirstRows({ found, existing, busy }: FirstRowsProps) {
   const say = useSentences(importSentences)
   const [faulty, setFaulty] = useState(false)
   const only = faulty ? 'faulty' : 'all'
   const query = useCall(
     'previewImport',
     { params: { id: found.id }, query: { only, existing } },
-    { keep: true },
+    { keep: true, enabled: !busy },
   )
   const rows = query.data?.data
   const fields = fieldsOf(found)

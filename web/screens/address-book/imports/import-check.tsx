@@ -45,14 +45,12 @@ export function ImportCheck({ found, again }: ImportCheckProps) {
         <p className={bookClasses.hint} aria-live="polite">
           {again ? say.outcomes.trying : found.startable ? say.trial(found.groupName) : say.trialGone}
         </p>
-        {again && <ImportProgress found={again} />}
         <ImportFigures found={found} />
         {found.faults.length > 0 && (
           <FaultList
             found={found}
-            onFixes={
-              changes && found.startable && !busy ? (fixes) => act({ dryRun: true, fixes }) : undefined
-            }
+            busy={busy}
+            onFixes={changes && found.startable ? (fixes) => act({ dryRun: true, fixes }) : undefined}
           />
         )}
         {changes && found.startable && (
@@ -76,13 +74,14 @@ export function ImportCheck({ found, again }: ImportCheckProps) {
             </div>
           </Radio.Group>
         )}
-        {found.startable && !again && <FirstRows found={found} existing={existing} />}
+        {found.startable && <FirstRows found={found} existing={existing} busy={again !== null} />}
         {found.rejected > 0 && <Rejects found={found} />}
         {begin.error && (
           <Notice tone="danger">{isFailure(begin.error) ? begin.error.message : say.wentWrongAgain}</Notice>
         )}
         {changes && found.startable && (
           <div className={classes.actBar}>
+            {again && <ImportProgress found={again} />}
             <Button disabled={found.valid === 0} loading={busy} onClick={() => act({ dryRun: false })}>
               {say.importNow(found.valid)}
             </Button>
