@@ -86,6 +86,7 @@ describe('how many rows', () => {
     ['no line end at the end', 'Phone\n0241234567\n0201234567', 2],
     ['blank lines', 'Phone\n\n0241234567\n\n', 1],
     ['no header', '0241234567\n0201234567', 2],
+    ['more than are looked at', `Phone,Note\n${'0241234567,"a\nb"\n'.repeat(184)}`, 184],
   ])('%s', (_label, text, rows) => expect(read(text).rows).toBe(rows))
 
   test.each([

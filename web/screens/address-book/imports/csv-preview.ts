@@ -41,7 +41,10 @@ export function peek(bytes: Uint8Array, size: number): Peek | { fault: PeekFault
   return {
     fault: null,
     headed,
-    rows: rowsOf(rows, body, Math.min(1, bytes.length / size)),
+    // A file that was read to its end is short: its rows are counted.
+    rows: whole
+      ? recordsOf(body, delimiter, true, Infinity).length - Number(headed)
+      : rowsOf(rows, body, bytes.length / size),
     columns: names.map((name, index) => ({
       name,
       meaning: meanings[index] ?? '',
@@ -87,7 +90,7 @@ function dialectOf(text: string): { delimiter: string; body: string } {
 }
 
 /** The first records without the blank ones. The last record is included only if it is known to be complete. */
-function recordsOf(text: string, delimiter: string, whole: boolean): string[][] {
+function recordsOf(text: string, delimiter: string, whole: boolean, records_max = RECORDS_MAX): string[][] {
   const records: string[][] = []
   let cells: string[] = []
   let cell = ''
@@ -98,7 +101,7 @@ function recordsOf(text: string, delimiter: string, whole: boolean): string[][] 
     cells = []
     cell = ''
   }
-  for (let at = 0; at < text.length && records.length < RECORDS_MAX; at++) {
+  for (let at = 0; at < text.length && records.length < records_max; at++) {
     const character = text[at] ?? ''
     if (quoted) {
       if (character !== '"') cell += character
@@ -117,16 +120,15 @@ function recordsOf(text: string, delimiter: string, whole: boolean): string[][] 
       endRecord()
     } else cell += character
   }
-  if (records.length < RECORDS_MAX && (whole || records.length < 2)) endRecord()
+  if (records.length < records_max && (whole || records.length < 2)) endRecord()
   return records
 }
 
 /**
- * The number of rows, from the line ends that were read. An estimate is rounded to two figures, because it is no more
- * precise.
+ * The number of rows of a longer file, from the line ends that were read. It is rounded to two figures, because it is
+ * no more precise.
  */
 function rowsOf(records: readonly string[][], text: string, share: number): number {
-  if (records.length < RECORDS_MAX - 1 && share === 1) return records.length
   const lines = text.match(/\n|\r(?!\n)/gu)?.length ?? 0
   const rows = Math.max(records.length, lines) / share
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(rows)) - 1)
