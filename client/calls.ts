@@ -749,6 +749,10 @@ export interface Calls {
       consentSource?: string
       /** When they did; now, where it is left out */
       consentAt?: string
+      /** Contacts that you have: update takes what the file has (the default), fill only what is empty, keep leaves them */
+      existing?: 'update' | 'fill' | 'keep'
+      /** Faults to put right in the whole file, with commas: scientific_notation, several_numbers, name_and_number, other_column, month_first, date_unreadable, extra_cells, name_too_long, value_too_long, name_formula, name_markup, name_reversed */
+      fixes?: string
       file: Blob
     }
     reply: {
@@ -778,6 +782,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Null until the file was read to its end once */
+      totalRows: number | null
       /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
       progress: number | null
       valid: number
@@ -797,6 +803,31 @@ export interface Calls {
         source: string
         at: string
       } | null
+      /** Contacts that you have: update takes what the file has, fill only what is empty, keep leaves them */
+      existing: 'update' | 'fill' | 'keep'
+      /** The faults that are put right in the whole file */
+      fixes: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
+      /** What is wrong with rows, most frequent first */
+      faults: {
+        kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'doubled' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
+        /** Whether a row with it is rejected */
+        rejects: boolean
+        /** That have it */
+        rows: number
+        /** Of these, what `fixes` would put right */
+        fixable: number
+        /** Rows that were put right by `fixes` */
+        fixed: number
+        /** The first of them */
+        examples: {
+          line: number
+          /** Null for the row as a whole */
+          column: string | null
+          value: string
+          /** What the fix makes of it; null where there is none */
+          becomes: string | null
+        }[]
+      }[]
       /** A dry run whose file is still kept */
       startable: boolean
       failure: {
@@ -805,6 +836,17 @@ export interface Calls {
       } | null
       createdAt: string
       finishedAt: string | null
+      /** Until when it can be rolled back; null if it cannot */
+      undoUntil: string | null
+      /** What the roll-back did so far */
+      undone: {
+        /** Contacts that it had added */
+        removed: number
+        /** Contacts that it had changed */
+        restored: number
+        /** Contacts that were changed or deleted since */
+        kept: number
+      } | null
     }
   }
 
@@ -826,6 +868,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Null until the file was read to its end once */
+      totalRows: number | null
       /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
       progress: number | null
       valid: number
@@ -845,6 +889,31 @@ export interface Calls {
         source: string
         at: string
       } | null
+      /** Contacts that you have: update takes what the file has, fill only what is empty, keep leaves them */
+      existing: 'update' | 'fill' | 'keep'
+      /** The faults that are put right in the whole file */
+      fixes: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
+      /** What is wrong with rows, most frequent first */
+      faults: {
+        kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'doubled' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
+        /** Whether a row with it is rejected */
+        rejects: boolean
+        /** That have it */
+        rows: number
+        /** Of these, what `fixes` would put right */
+        fixable: number
+        /** Rows that were put right by `fixes` */
+        fixed: number
+        /** The first of them */
+        examples: {
+          line: number
+          /** Null for the row as a whole */
+          column: string | null
+          value: string
+          /** What the fix makes of it; null where there is none */
+          becomes: string | null
+        }[]
+      }[]
       /** A dry run whose file is still kept */
       startable: boolean
       failure: {
@@ -853,10 +922,21 @@ export interface Calls {
       } | null
       createdAt: string
       finishedAt: string | null
+      /** Until when it can be rolled back; null if it cannot */
+      undoUntil: string | null
+      /** What the roll-back did so far */
+      undone: {
+        /** Contacts that it had added */
+        removed: number
+        /** Contacts that it had changed */
+        restored: number
+        /** Contacts that were changed or deleted since */
+        kept: number
+      } | null
     }
   }
 
-  /** Take back what an import did; contacts that were changed since stay as they are. */
+  /** Take back what an import did within 30 days; contacts that were changed since stay as they are. */
   rollBackImport: {
     kind: 'data'
     input: {
@@ -874,6 +954,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Null until the file was read to its end once */
+      totalRows: number | null
       /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
       progress: number | null
       valid: number
@@ -893,6 +975,31 @@ export interface Calls {
         source: string
         at: string
       } | null
+      /** Contacts that you have: update takes what the file has, fill only what is empty, keep leaves them */
+      existing: 'update' | 'fill' | 'keep'
+      /** The faults that are put right in the whole file */
+      fixes: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
+      /** What is wrong with rows, most frequent first */
+      faults: {
+        kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'doubled' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
+        /** Whether a row with it is rejected */
+        rejects: boolean
+        /** That have it */
+        rows: number
+        /** Of these, what `fixes` would put right */
+        fixable: number
+        /** Rows that were put right by `fixes` */
+        fixed: number
+        /** The first of them */
+        examples: {
+          line: number
+          /** Null for the row as a whole */
+          column: string | null
+          value: string
+          /** What the fix makes of it; null where there is none */
+          becomes: string | null
+        }[]
+      }[]
       /** A dry run whose file is still kept */
       startable: boolean
       failure: {
@@ -901,6 +1008,17 @@ export interface Calls {
       } | null
       createdAt: string
       finishedAt: string | null
+      /** Until when it can be rolled back; null if it cannot */
+      undoUntil: string | null
+      /** What the roll-back did so far */
+      undone: {
+        /** Contacts that it had added */
+        removed: number
+        /** Contacts that it had changed */
+        restored: number
+        /** Contacts that were changed or deleted since */
+        kept: number
+      } | null
     }
   }
 
@@ -919,7 +1037,11 @@ export interface Calls {
       consent?: {
         source: string
         at: string
-      }
+      } | null
+      /** Instead of the dry run’s */
+      existing?: 'update' | 'fill' | 'keep'
+      /** Instead of the dry run’s */
+      fixes?: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
     }
     reply: {
       /** An id that begins with imp_ */
@@ -932,6 +1054,8 @@ export interface Calls {
       groupId: string | null
       groupName: string
       rows: number
+      /** Null until the file was read to its end once */
+      totalRows: number | null
       /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
       progress: number | null
       valid: number
@@ -951,6 +1075,31 @@ export interface Calls {
         source: string
         at: string
       } | null
+      /** Contacts that you have: update takes what the file has, fill only what is empty, keep leaves them */
+      existing: 'update' | 'fill' | 'keep'
+      /** The faults that are put right in the whole file */
+      fixes: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
+      /** What is wrong with rows, most frequent first */
+      faults: {
+        kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'doubled' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
+        /** Whether a row with it is rejected */
+        rejects: boolean
+        /** That have it */
+        rows: number
+        /** Of these, what `fixes` would put right */
+        fixable: number
+        /** Rows that were put right by `fixes` */
+        fixed: number
+        /** The first of them */
+        examples: {
+          line: number
+          /** Null for the row as a whole */
+          column: string | null
+          value: string
+          /** What the fix makes of it; null where there is none */
+          becomes: string | null
+        }[]
+      }[]
       /** A dry run whose file is still kept */
       startable: boolean
       failure: {
@@ -959,6 +1108,17 @@ export interface Calls {
       } | null
       createdAt: string
       finishedAt: string | null
+      /** Until when it can be rolled back; null if it cannot */
+      undoUntil: string | null
+      /** What the roll-back did so far */
+      undone: {
+        /** Contacts that it had added */
+        removed: number
+        /** Contacts that it had changed */
+        restored: number
+        /** Contacts that were changed or deleted since */
+        kept: number
+      } | null
     }
   }
 
@@ -972,6 +1132,37 @@ export interface Calls {
       mapping: Record<string, string> | null
       usedAt: string | null
     }
+  }
+
+  /** The first rows of a dry run as they will be stored, or the first with a fault. */
+  previewImport: {
+    kind: 'data'
+    input: {
+      /** An id that begins with imp_ */
+      id: string
+      only?: 'all' | 'faulty'
+      /** Instead of the dry run’s */
+      existing?: 'update' | 'fill' | 'keep'
+    }
+    reply: {
+      line: number
+      outcome: 'added' | 'changed' | 'kept' | 'duplicate' | 'rejected'
+      /** As it is stored; null where the cell holds no mobile number */
+      phone: string | null
+      name: string
+      fields: Record<string, string>
+      faults: {
+        /** Null for the row as a whole */
+        column: string | null
+        value: string
+        /** What the fix makes of it; null where there is none */
+        becomes: string | null
+        kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'doubled' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
+        /** Of its column, as in a mapping */
+        meaning: string | null
+        fixed: boolean
+      }[]
+    }[]
   }
 
   /** The first rows that were not imported. */
@@ -4780,6 +4971,7 @@ export const calls = {
   rollBackImport: { method: 'POST', path: '/contacts/v1/import/{id}/roll-back', kind: 'data', query: [], body: 'none', idempotent: false },
   beginImport: { method: 'POST', path: '/contacts/v1/import/{id}/start', kind: 'data', query: [], body: 'json', idempotent: false },
   recallMapping: { method: 'POST', path: '/contacts/v1/import/mapping', kind: 'data', query: [], body: 'json', idempotent: false },
+  previewImport: { method: 'GET', path: '/contacts/v1/import/{id}/row', kind: 'data', query: ['only', 'existing'], body: 'none', idempotent: false },
   listRejects: { method: 'GET', path: '/contacts/v1/import/{id}/reject', kind: 'data', query: [], body: 'none', idempotent: false },
   getRejects: { method: 'GET', path: '/contacts/v1/import/{id}/rejects', kind: 'file', query: [], body: 'none', idempotent: false },
   listGroups: { method: 'GET', path: '/contacts/v1/group', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'segments'], body: 'none', idempotent: false },
@@ -5102,6 +5294,7 @@ export type FailureCode =
   | 'group_exists'
   | 'group_in_use'
   | 'import_running'
+  | 'import_undo_over'
   | 'import_file_gone'
   | 'merge_overfull'
   | 'merge_changed'

@@ -228,6 +228,7 @@ export const endpoints = {
   rollBackImport: on('POST', '/contacts/v1/import/:id/roll-back', 'contacts:write', 'import'),
   beginImport: on('POST', '/contacts/v1/import/:id/start', 'contacts:write', 'import'),
   recallMapping: on('POST', '/contacts/v1/import/mapping', 'contacts:read'),
+  previewImport: on('GET', '/contacts/v1/import/:id/row', 'contacts:read', 'import'),
   listRejects: on('GET', '/contacts/v1/import/:id/reject', 'contacts:read', 'import'),
   getRejects: on('GET', '/contacts/v1/import/:id/rejects', 'contacts:read'),
   listGroups: on('GET', '/contacts/v1/group', 'contacts:read', 'contact', 'import'),

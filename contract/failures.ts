@@ -391,6 +391,11 @@ export const failures = {
     'The segment {segment} uses this group. Change or delete the segment first.',
   ),
   import_running: failure(409, 'Import running', 'The import is still running. Wait until it ends.'),
+  import_undo_over: failure(
+    409,
+    'Too late to undo',
+    'You can undo an import for 30 days. This import is older. Change or delete its contacts instead.',
+  ),
   import_file_gone: failure(
     409,
     'File not kept',

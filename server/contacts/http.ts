@@ -34,6 +34,7 @@ import {
   rollBack,
   startImport,
 } from './imports/imports.ts'
+import { previewRows } from './imports/preview-rows.ts'
 import { recallMapping } from './imports/saved-mappings.ts'
 import * as globalOptOuts from './address-book/opt-outs.ts'
 import { listOptOuts, optInByHand, optOutByHand } from './address-book/opt-outs.ts'
@@ -56,6 +57,9 @@ export function bindContacts(server: Server): void {
     db.transaction((tx) => beginImport(tx, actor, { ...body, id: params.id })),
   )
   serve(server, importRoutes.recallMapping, ({ actor, body }) => recallMapping(db, actor, body.columns))
+  serve(server, importRoutes.previewImport, ({ actor, params, query }) =>
+    previewRows(db, actor, { ...params, ...query }),
+  )
   serve(server, importRoutes.listRejects, ({ actor, params }) => listRejects(db, actor, params.id))
   serve(server, importRoutes.getRejects, ({ actor, params }) => ({
     name: `${encodeId('imp', params.id)}-rejects.csv`,

@@ -1571,8 +1571,15 @@ create table contact_import (
   added int4 not null default 0,
   consent_source text,
   consent_at timestamptz,
+  existing text not null default 'update'::text,
+  fixes text[] not null default '{}'::text[],
+  faults jsonb not null default '{}'::jsonb,
+  total_rows int4,
+  removed int4,
+  restored int4,
   constraint contact_import_pkey PRIMARY KEY (account_id, id),
   constraint contact_import_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint contact_import_existing_check CHECK ((existing = ANY (ARRAY['update'::text, 'fill'::text, 'keep'::text]))),
   constraint contact_import_status_check CHECK ((status = ANY (ARRAY['receiving'::text, 'running'::text, 'done'::text, 'failed'::text, 'rolling_back'::text, 'rolled_back'::text])))
 );
 
@@ -1584,6 +1591,7 @@ create table contact_import_change (
   fields jsonb not null,
   joined bool not null,
   consented bool not null default false,
+  written_at timestamptz,
   constraint contact_import_change_pkey PRIMARY KEY (account_id, import_id, contact_id),
   constraint contact_import_change_account_id_import_id_fkey FOREIGN KEY (account_id, import_id) REFERENCES contact_import(account_id, id) ON DELETE CASCADE
 );

@@ -514,6 +514,12 @@ export interface ContactImportTable {
   added: Generated<number>
   consent_source: string | null
   consent_at: Date | null
+  existing: Generated<'update' | 'fill' | 'keep'>
+  fixes: Generated<string[]>
+  faults: ColumnType<JsonValue, string | undefined, string>
+  total_rows: number | null
+  removed: number | null
+  restored: number | null
 }
 
 export interface ContactImportChangeTable {
@@ -524,6 +530,7 @@ export interface ContactImportChangeTable {
   fields: Json
   joined: boolean
   consented: Generated<boolean>
+  written_at: Date | null
 }
 
 export interface ContactImportChunkTable {

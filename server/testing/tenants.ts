@@ -378,7 +378,21 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
         status: 'done',
         file_name: 'members.csv',
         group_name: 'Members',
-        layout: JSON.stringify({ columns: [] }),
+        layout: JSON.stringify({
+          delimiter: ',',
+          newline: '\n',
+          columns: [{ name: 'Phone', meaning: 'phone' }],
+          rows: { byte: 6, line: 2 },
+        }),
+      })
+      .execute()
+    await put
+      .insertInto('contact_import_chunk')
+      .values({
+        account_id: accountId,
+        import_id: file.id,
+        first_byte: 0n,
+        bytes: Buffer.from('Phone\n0241234567\n'),
       })
       .execute()
     const notification = ids('ntf')

@@ -500,6 +500,10 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Le segment {segment} utilise ce groupe. Modifiez ou supprimez d’abord le segment.',
   ],
   import_running: ['Importation en cours', 'L’importation est encore en cours. Attendez qu’elle se termine.'],
+  import_undo_over: [
+    'Annulation impossible',
+    'Une importation peut être annulée pendant 30 jours. Celle-ci est plus ancienne. Modifiez ou supprimez ses contacts.',
+  ],
   import_file_gone: [
     'Fichier non conservé',
     'Nous n’avons plus le fichier de cette importation. Envoyez-le de nouveau.',

@@ -4,6 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Contact as ContactReply } from '@nkra/contract/contacts/contacts.ts'
+import type { EXISTING_RULES } from '@nkra/contract/contacts/import-faults.ts'
 import { FIELDS_MAX } from '@nkra/contract/limits.ts'
 import type { Slice } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
@@ -115,18 +116,22 @@ function givenAt({ clock }: Tx, { consent }: ContactInput): Date | null {
 }
 
 /**
- * Writes contacts into a group, each number once. A known number is brought up to date: a name that is not blank
- * and each given field replace the old ones; other fields and a consent stay. Answers how many contacts are new,
- * and the numbers that were left as they were because they would have more than FIELDS_MAX fields. Fails with
- * not_found.
+ * What becomes of a known number. `update`: a name that is not blank and each given field replace the old ones; other
+ * fields and a consent stay. `fill`: only what is empty is filled. `keep`: only the group is joined.
+ */
+export type ExistingRule = (typeof EXISTING_RULES)[number]
+
+/**
+ * Writes contacts into a group, each number once. Answers how many contacts are new, and the numbers that were left
+ * as they were because they would have more than FIELDS_MAX fields. Fails with not_found.
  */
 export async function mergeContacts(
   tx: Tx,
-  into: { accountId: bigint; groupId: bigint; importId?: bigint },
+  into: { accountId: bigint; groupId: bigint; importId?: bigint; existing?: ExistingRule },
   contacts: readonly NewContact[],
 ): Promise<MergeCounts> {
   if (contacts.length === 0) return { left: new Set(), added: 0 }
-  const { accountId, groupId, importId = null } = into
+  const { accountId, groupId, importId = null, existing = 'update' } = into
   // In the order of their numbers, for two imports that meet would otherwise wait for each other in a circle.
   const written = contacts.toSorted((a, b) => (a.msisdn < b.msisdn ? -1 : 1))
   const { rows } = await sql<MergedRow>`
@@ -141,16 +146,13 @@ export async function mergeContacts(
       ${textArray(written.map(({ fields }) => JSON.stringify(fields)))}::text[], ${consents(written)}
     ) as given (id, msisdn, network, name, fields, consent_source, consent_at)
     on conflict (account_id, msisdn) do update
-    set name = case excluded.name when '' then known.name else excluded.name end,
-        fields = known.fields || excluded.fields, changed_at = excluded.created_at,
-        consent_source = coalesce(known.consent_source, excluded.consent_source),
-        consent_at = coalesce(known.consent_at, excluded.consent_at)
+    set ${merged[existing]}, changed_at = excluded.created_at
     where known.account_id = ${accountId}
-      and (select count(*) from jsonb_object_keys(known.fields || excluded.fields)) <= ${FIELDS_MAX}
+      ${existing === 'keep' ? sql`` : sql`and (select count(*) from jsonb_object_keys(known.fields || excluded.fields)) <= ${FIELDS_MAX}`}
     returning new.id, old.id is not null as existed,
       case when old.id is not null then new.name end as name,
       case when old.id is not null then new.fields end as fields,
-      old.name as "nameBefore", old.fields as "fieldsBefore",
+      old.name as "nameBefore", old.fields as "fieldsBefore", new.changed_at as "changedAt",
       (old.id is not null and old.consent_at is null and new.consent_at is not null) as consented
   `.execute(tx.sql)
   const ids = rows.map(({ id }) => id)
@@ -166,11 +168,50 @@ export async function mergeContacts(
   return { left, added: rows.length - known.length }
 }
 
+const consentThatStays = sql`
+  consent_source = coalesce(known.consent_source, excluded.consent_source),
+  consent_at = coalesce(known.consent_at, excluded.consent_at)`
+
+/** The new values of a known contact. */
+const merged: Readonly<Record<ExistingRule, RawBuilder<unknown>>> = {
+  update: sql`
+    name = case excluded.name when '' then known.name else excluded.name end,
+    fields = known.fields || excluded.fields, ${consentThatStays}`,
+  fill: sql`
+    name = case known.name when '' then excluded.name else known.name end,
+    fields = excluded.fields || known.fields, ${consentThatStays}`,
+  keep: sql`name = known.name`,
+}
+
 /** The consents as arrays for `unnest`. Most lists have none, and then no array is read. */
 function consents(written: readonly NewContact[]): RawBuilder<unknown> {
   if (!written.some(({ consent }) => consent)) return sql`null::text[], null::timestamptz[]`
   return sql`${textArray(written.map(({ consent }) => consent?.source ?? null))}::text[],
     ${timestamptzArray(written.map(({ consent }) => consent?.at ?? null))}::timestamptz[]`
+}
+
+/** What `mergeContacts` makes of a known contact. */
+export function mergedFacts(
+  existing: ExistingRule,
+  before: { name: string; fields: Fields },
+  row: { name: string; fields: Fields },
+): { name: string; fields: Fields } {
+  if (existing === 'keep') return before
+  const [first, second] = existing === 'fill' ? [before, row] : [row, before]
+  return { name: first.name || second.name, fields: { ...second.fields, ...first.fields } }
+}
+
+/** What the address book holds under these numbers. */
+export async function contactsByNumber(
+  reader: Reader,
+  accountId: bigint,
+  msisdns: readonly bigint[],
+): Promise<Map<string, { name: string; fields: Fields }>> {
+  const { rows } = await sql<{ msisdn: bigint; name: string; fields: Fields }>`
+    select msisdn, name, fields from contact
+    where account_id = ${accountId} and msisdn = any(${int8Array(msisdns)}::int8[])
+  `.execute(reader.sql)
+  return new Map(rows.map(({ msisdn, ...contact }) => [String(msisdn), contact]))
 }
 
 /** How many of the numbers are not in the address book. */
@@ -194,23 +235,26 @@ async function keepBefore(
 ): Promise<void> {
   if (known.length === 0) return
   await sql`
-    insert into contact_import_change (account_id, import_id, contact_id, name, fields, joined, consented)
+    insert into contact_import_change (
+      account_id, import_id, contact_id, name, fields, joined, consented, written_at
+    )
     select ${accountId}, ${importId}, id, name, fields::jsonb, not exists (
       select from group_member
-      where account_id = ${accountId} and group_id = ${groupId} and contact_id = before.id), consented
+      where account_id = ${accountId} and group_id = ${groupId} and contact_id = before.id), consented, written_at
     from unnest(
       ${int8Array(known.map(({ id }) => id))}::int8[], ${textArray(known.map(({ nameBefore }) => nameBefore))}::text[],
       ${textArray(known.map(({ fieldsBefore }) => JSON.stringify(fieldsBefore)))}::text[],
-      ${boolArray(known.map(({ consented }) => consented))}::bool[]
-    ) as before (id, name, fields, consented)
+      ${boolArray(known.map(({ consented }) => consented))}::bool[],
+      ${timestamptzArray(known.map(({ changedAt }) => changedAt))}::timestamptz[]
+    ) as before (id, name, fields, consented, written_at)
     on conflict do nothing
   `.execute(tx.sql)
 }
 
 /** A written contact. One that was known before comes with its old and new values. */
 type MergedRow = { id: bigint; consented: boolean } & (
-  | { existed: false; name: null; fields: null; nameBefore: null; fieldsBefore: null }
-  | { existed: true; name: string; fields: Fields; nameBefore: string; fieldsBefore: Fields }
+  | { existed: false; name: null; fields: null; nameBefore: null; fieldsBefore: null; changedAt: null }
+  | { existed: true; name: string; fields: Fields; nameBefore: string; fieldsBefore: Fields; changedAt: Date }
 )
 
 /**

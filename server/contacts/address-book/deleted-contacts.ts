@@ -22,7 +22,7 @@ import { numberRange } from '@nkra/sms/phone.ts'
 
 type DeletedContact = z.output<typeof DeletedContactReply>
 
-/** How long a contact can be restored and a merge undone. */
+/** How long a contact can be restored, and a merge and an import undone. */
 const BIN_DAYS = 30
 /** How long the file of a dry run is stored. */
 const TRIAL_HOURS = 24
@@ -116,13 +116,37 @@ export async function sweepDeletedContacts(db: Db): Promise<void> {
   const before = restorableSince(db)
   await sql`delete from contact_bin where account_id is not null and deleted_at <= ${before}`.execute(db.sql)
   await sql`delete from contact_merge where account_id is not null and merged_at <= ${before}`.execute(db.sql)
+  for (let swept = SWEPT_ROWS_MAX; swept === SWEPT_ROWS_MAX;) swept = await sweepChanges(db, before)
   const tried = new Date(db.clock.now().getTime() - TRIAL_HOURS * 3_600_000)
   await sql`
     delete from contact_import where account_id is not null and dry_run and status <> 'running' and created_at <= ${tried}
   `.execute(db.sql)
 }
 
-/** The earliest deletion or merge that can still be undone. */
+/** The most rows that one statement sweeps. */
+const SWEPT_ROWS_MAX = 10_000
+
+/** Deletes what imports kept to be undone, once they cannot be any more. Answers how many rows went. */
+async function sweepChanges(db: Db, before: Date): Promise<number> {
+  const { rows } = await sql`
+    delete from contact_import_change where (account_id, import_id, contact_id) in (
+      select account_id, import_id, contact_id
+      from contact_import
+      join contact_import_change as kept using (account_id)
+      where kept.import_id = contact_import.id and contact_import.account_id is not null
+        and status in ('done', 'failed') and finished_at <= ${before}
+      limit ${SWEPT_ROWS_MAX})
+    returning contact_id
+  `.execute(db.sql)
+  return rows.length
+}
+
+/** The earliest deletion, merge or end of an import that can still be undone. */
 export function restorableSince({ clock }: Reader): Date {
   return new Date(clock.now().getTime() - BIN_DAYS * 86_400_000)
+}
+
+/** Until when something of this time can be undone. */
+export function restorableUntil(at: Date): Date {
+  return new Date(at.getTime() + BIN_DAYS * 86_400_000)
 }

@@ -7,7 +7,16 @@ import { sweepDeletedContacts } from '../address-book/deleted-contacts.ts'
 import { listContacts } from '../address-book/contacts.ts'
 import { listGroups } from '../address-book/groups.ts'
 import { runRollBack } from './roll-back.ts'
-import { beginImport, getImport, listImports, listRejects, rollBack, startImport } from './imports.ts'
+import {
+  beginImport,
+  getImport,
+  getRejects,
+  listImports,
+  listRejects,
+  rollBack,
+  startImport,
+} from './imports.ts'
+import { previewRows } from './preview-rows.ts'
 import { recallMapping } from './saved-mappings.ts'
 import {
   imported,
@@ -132,6 +141,197 @@ describe('a dry run', () => {
     const other = await openAccount(database.db)
     await expect(begin(other, { id })).rejects.toMatchObject({ code: 'not_found' })
     await expect(listRejects(database.db, other, id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('what is wrong with a file', () => {
+  const messy =
+    'Name,Phone,Town\nAma,0241234567,Accra\n"Owusu, Esi",0201234567,Ho\nYaw,0551234567 / 0201234567,Wa\n' +
+    'Kofi,12,Ho\n,Abena 0261234567,Ho\nAma,+233241234567,Accra\n'
+
+  test('is counted by its kind with examples, shown in its cells, and put right in the whole file', async () => {
+    const account = await openAccount(database.db)
+    await imported(database.db, account, 'Phone,Name,Town\n0241234567,Ama Mensah,\n', { groupName: 'Known' })
+    const { id, ...trial } = await tried(account, messy)
+    expect(trial).toMatchObject({ valid: 2, added: 1, duplicates: 1, rejected: 3, totalRows: 6, fixes: [] })
+    const example = (line: number, column: string, value: string, becomes: string | null) => ({
+      examples: [{ line, column, value, becomes }],
+    })
+    expect(trial.faults).toEqual([
+      {
+        kind: 'doubled',
+        rejects: false,
+        rows: 1,
+        fixable: 0,
+        fixed: 0,
+        ...example(7, 'Phone', '+233241234567', null),
+      },
+      {
+        kind: 'name_and_number',
+        rejects: true,
+        rows: 1,
+        fixable: 1,
+        fixed: 0,
+        ...example(6, 'Phone', 'Abena 0261234567', '+233261234567 · Abena'),
+      },
+      {
+        kind: 'name_reversed',
+        rejects: false,
+        rows: 1,
+        fixable: 1,
+        fixed: 0,
+        ...example(3, 'Name', 'Owusu, Esi', 'Esi Owusu'),
+      },
+      {
+        kind: 'several_numbers',
+        rejects: true,
+        rows: 1,
+        fixable: 1,
+        fixed: 0,
+        ...example(4, 'Phone', '0551234567 / 0201234567', '+233551234567'),
+      },
+      { kind: 'too_short', rejects: true, rows: 1, fixable: 0, fixed: 0, ...example(5, 'Phone', '12', null) },
+    ])
+    const rows = await previewRows(database.db, account, { id, only: 'all' })
+    expect(
+      rows.map(({ line, outcome, phone, name, fields }) => [line, outcome, phone, name, fields]),
+    ).toEqual([
+      [2, 'changed', '+233241234567', 'Ama', { Town: 'Accra' }],
+      [3, 'added', '+233201234567', 'Owusu, Esi', { Town: 'Ho' }],
+      [4, 'rejected', null, 'Yaw', { Town: 'Wa' }],
+      [5, 'rejected', null, 'Kofi', { Town: 'Ho' }],
+      [6, 'rejected', null, '', { Town: 'Ho' }],
+      [7, 'duplicate', '+233241234567', 'Ama', { Town: 'Accra' }],
+    ])
+    const faulty = await previewRows(database.db, account, { id, only: 'faulty' })
+    expect(faulty.map(({ line, faults: [fault] }) => [line, fault!.kind, fault!.meaning])).toEqual([
+      [3, 'name_reversed', 'name'],
+      [4, 'several_numbers', 'phone'],
+      [5, 'too_short', 'phone'],
+      [6, 'name_and_number', 'phone'],
+      [7, 'doubled', 'phone'],
+    ])
+
+    const fixes = ['name_and_number', 'name_reversed', 'several_numbers'] as const
+    await begin(account, { id, dryRun: true, fixes, existing: 'fill' })
+    await runOnce(database.db, account, id)
+    const again = await getImport(database.db, account, id)
+    expect(again).toMatchObject({ valid: 4, added: 3, rejected: 1, fixes, existing: 'fill' })
+    expect(again.faults.map(({ kind, rows: left, fixed }) => [kind, left, fixed])).toEqual([
+      ['doubled', 1, 0],
+      ['name_and_number', 0, 1],
+      ['name_reversed', 0, 1],
+      ['several_numbers', 0, 1],
+      ['too_short', 1, 0],
+    ])
+    const [known] = await previewRows(database.db, account, { id, only: 'all' })
+    expect(known).toMatchObject({ outcome: 'changed', name: 'Ama Mensah', fields: { Town: 'Accra' } })
+    const [kept] = await previewRows(database.db, account, { id, only: 'all', existing: 'keep' })
+    expect(kept).toMatchObject({ outcome: 'kept', name: 'Ama Mensah', fields: {} })
+    await begin(account, { id })
+    await runOnce(database.db, account, id)
+    expect(await getImport(database.db, account, id)).toMatchObject({
+      valid: 4,
+      added: 3,
+      rejected: 1,
+      totalRows: 6,
+      fixes,
+      existing: 'fill',
+    })
+    expect((await contactsOf(account)).map(({ phone, name, fields }) => [phone, name, fields])).toEqual([
+      ['+233261234567', 'Abena', { Town: 'Ho' }],
+      ['+233241234567', 'Ama Mensah', { Town: 'Accra' }],
+      ['+233201234567', 'Esi Owusu', { Town: 'Ho' }],
+      ['+233551234567', 'Yaw', { Town: 'Wa' }],
+    ])
+  })
+
+  test('is shown to its account alone, while the file is kept', async () => {
+    const account = await openAccount(database.db)
+    const { id } = await tried(account, messy)
+    const other = await openAccount(database.db)
+    await expect(previewRows(database.db, other, { id, only: 'all' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    const done = await imported(database.db, account, messy)
+    await expect(previewRows(database.db, account, { id: done.id, only: 'all' })).rejects.toMatchObject({
+      code: 'import_file_gone',
+    })
+  })
+
+  test('comes back as a file of rejects that reads as the file before did', async () => {
+    const account = await openAccount(database.db)
+    const list = 'Who,Line no,Ward\n=Ama,0241234567,Ho\n=Kofi,+2,Wa\n'
+    const mapping = { Who: 'name', 'Line no': 'phone', Ward: 'Town' }
+    const { id } = await imported(database.db, account, list, { mapping })
+    const rejectsOf = async (importId: bigint) => {
+      let text = ''
+      for await (const lines of getRejects(database.db, account, importId)) text += lines
+      return text
+    }
+    const rejects = await rejectsOf(id)
+    expect(rejects).toContain("'=Kofi,'+2,Wa,3,")
+    // What is still wrong comes back with the columns of the first file, however often.
+    const still = await imported(database.db, account, rejects)
+    expect(await rejectsOf(still.id)).toBe(rejects.replace("'+2,Wa,3,", "'+2,Wa,2,"))
+    const columns = ['Who', 'Line no', 'Ward', 'Line', 'Reason']
+    expect((await recallMapping(database.db, account, columns)).mapping).toEqual({
+      ...mapping,
+      Line: '',
+      Reason: '',
+    })
+    const again = await imported(database.db, account, rejects.replace("'+2", "'+233201234567"))
+    expect(again).toMatchObject({ valid: 1, mappingFrom: 'remembered' })
+    expect(await contactsOf(account)).toMatchObject([
+      { phone: '+233241234567', name: '=Ama' },
+      { phone: '+233201234567', name: '=Kofi', fields: { Town: 'Wa' } },
+    ])
+  })
+})
+
+describe('a contact that the account has already', () => {
+  const known = 'Phone,Name,Town,Consent date\n0241234567,Ama Mensah,Accra,01/02/2026\n0201234567,,,\n'
+  const list =
+    'Phone,Name,Town,Balance,Consent date\n0241234567,A. Mensah,Tema,5,02/11/2026\n0201234567,Esi,,6,02/11/2026\n'
+  const on = (day: string) => ({ source: 'Imported list', at: new Date(`${day}T00:00:00Z`) })
+
+  test.each([
+    [
+      'update',
+      { name: 'A. Mensah', fields: { Town: 'Tema', Balance: '5' }, consent: on('2026-02-01') },
+      { name: 'Esi', fields: { Balance: '6' }, consent: on('2026-11-02') },
+    ],
+    [
+      'fill',
+      { name: 'Ama Mensah', fields: { Town: 'Accra', Balance: '5' }, consent: on('2026-02-01') },
+      { name: 'Esi', fields: { Balance: '6' }, consent: on('2026-11-02') },
+    ],
+    [
+      'keep',
+      { name: 'Ama Mensah', fields: { Town: 'Accra' }, consent: on('2026-02-01') },
+      { name: '', fields: {}, consent: null },
+    ],
+  ] as const)('%s: joins the group, and undone is who it was', async (existing, ama, esi) => {
+    const account = await openAccount(database.db)
+    await imported(database.db, account, known, { groupName: 'Known' })
+    const before = await contactsOf(account)
+    const done = await imported(database.db, account, list, { existing })
+    expect(done).toMatchObject({ existing, valid: 2, added: 0, rejected: 0 })
+    const after = new Map((await contactsOf(account)).map(({ phone, ...facts }) => [phone, facts]))
+    expect(after.get('+233241234567')).toEqual(ama)
+    expect(after.get('+233201234567')).toEqual(esi)
+    const groups = async () =>
+      (await listGroups(database.db, account, everything)).items.map(
+        ({ name, contacts }) => `${name} ${contacts}`,
+      )
+    expect(await groups()).toEqual(['Customers 2', 'Known 2'])
+    await database.db.transaction((tx) => rollBack(tx, account, done.id))
+    await runRollBack(database.db, { ...account, importId: done.id })
+    expect(await contactsOf(account)).toEqual(before)
+    expect(await groups()).toEqual(['Customers 0', 'Known 2'])
+    expect(await getImport(database.db, account, done.id)).toMatchObject({
+      undone: { removed: 0, restored: 2, kept: 0 },
+    })
   })
 })
 

@@ -46,6 +46,8 @@ export interface Layout {
   rows: CsvPosition
   /** Whether the text was written from a workbook. */
   workbook?: boolean
+  /** Whether it is a file of rejects that comes back. */
+  returned?: boolean
   /** The source of the meanings. Unknown for imports of long ago. */
   mappingFrom?: 'given' | 'remembered' | 'guessed'
 }
@@ -102,6 +104,7 @@ export function layoutOf({ format, names, records }: FilePreview, mapping: Colum
   const columns = meaningsOf(names, records, mapping)
   return {
     ...format,
+    ...(isReturned(names) && { returned: true }),
     columns: columns.map((column, index) => ({ ...column, samples: samplesOf(records, index) })),
   }
 }
@@ -162,10 +165,9 @@ function meaningsOf(
   const shares = names.map((_, index) => shareOfNumbers(records, index))
   const given = givenMeanings(names, mapping)
   const meanings = new Map(given)
-  // A file of rejects that was put right and comes back.
-  const returning = REJECT_COLUMNS.map((_, nth) => names.length - REJECT_COLUMNS.length + nth)
-  if (returning.every((index, nth) => names[index] === REJECT_COLUMNS[nth])) {
-    for (const index of returning) if (!given.has(index)) meanings.set(index, '')
+  if (isReturned(names)) {
+    for (let index = names.length - REJECT_COLUMNS.length; index < names.length; index++)
+      if (!given.has(index)) meanings.set(index, '')
   }
   const known = [...given.values()]
   if (!known.includes(PHONE_FIELD)) {
@@ -189,6 +191,12 @@ function meaningsOf(
     fields++
     return { name, meaning: freeName(name, taken) }
   })
+}
+
+/** Whether these are the columns of a file of rejects, which was put right and comes back. */
+export function isReturned(names: readonly string[]): boolean {
+  const last = names.slice(-REJECT_COLUMNS.length)
+  return names.length > REJECT_COLUMNS.length && last.every((name, nth) => name === REJECT_COLUMNS[nth])
 }
 
 function columnsWithout(names: readonly string[], meanings: ReadonlyMap<number, string>): number[] {
@@ -255,6 +263,11 @@ function guessPhone(
     byShare.find(({ share }) => share >= SHARE_MIN) ??
     bySureness.find(({ rank }) => rank >= 0)
   return guess?.index ?? null
+}
+
+/** Whether a header says that its column holds phone numbers. */
+export function isPhoneHeader(name: string): boolean {
+  return PHONE_HEADERS.slice(1).some((header) => header.test(headerKey(name)))
 }
 
 const NAME_HEADERS =

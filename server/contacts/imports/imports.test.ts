@@ -370,6 +370,7 @@ test('a batch that another run has written is not written again', async () => {
     contacts: [],
     rejects: [],
     duplicates: 1,
+    faults: {},
     last: false,
   }
   expect(await database.db.transaction((tx) => commitBatch(tx, running, batch))).toBe('on')

@@ -16,6 +16,7 @@ import { sentenceOf, type FailureCode } from '@nkra/contract/failures.ts'
 import { encodeId, Id, type Page } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import type { AccountRef } from '../../platform/actor.ts'
+import { textArray } from '../../platform/database/binary-arrays.ts'
 import { NEWEST_FIRST } from '../../platform/database/list-cursor.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -25,11 +26,13 @@ import {
   type Consent,
   type ConsentColumns,
   consentOf,
+  type ExistingRule,
   mergeContacts,
   type NewContact,
   newNumbersAmong,
 } from '../address-book/contacts.ts'
 import type { CsvPosition } from '../../platform/files/csv-reader.ts'
+import { restorableSince, restorableUntil } from '../address-book/deleted-contacts.ts'
 import { spellingOf, fieldSpellings } from '../address-book/fields.ts'
 import { growingPage, type Paging } from '../../platform/database/paging.ts'
 import { ensureGroup } from '../address-book/groups.ts'
@@ -37,7 +40,9 @@ import { dropFile, sampleOf, type ImportRef } from './import-file.ts'
 import { layoutWith, previewKept, receiveFile } from './receive-file.ts'
 import type { WorkbookReader } from '../../platform/files/workbook-reader.ts'
 import { SAMPLE_BYTES, type Layout, type ColumnMapping } from './file-layout.ts'
+import { addCounts, countFindings, faultsOf, type FaultCounts } from './fault-tally.ts'
 import { ImportCounts } from './import-counts.ts'
+import type { FixKind } from './row-fixes.ts'
 import { rememberMapping } from './saved-mappings.ts'
 import { dropRejects, firstRejects, keepRejects, rejectLines, type RejectedRow } from './rejects.ts'
 
@@ -76,10 +81,18 @@ export interface UploadSettings {
   dryRun?: boolean
   /** The consent that the form states for everybody in the file. */
   consent?: Consent | null
+  /** Default: update. */
+  existing?: ExistingRule
+  /** The faults to put right in the whole file. */
+  fixes?: readonly FixKind[]
 }
 
 /** How an accepted file is read. */
-type ImportSettings = Omit<UploadSettings, 'mapping'> & { layout: Layout }
+type ImportSettings = Omit<UploadSettings, 'mapping'> & {
+  layout: Layout
+  /** Known once the file was read to its end. */
+  totalRows?: number | null
+}
 
 /** How many tried files an account keeps while people think about them (see `deleted-contacts.ts`). */
 const DRY_RUNS_KEPT_MAX = 3
@@ -149,7 +162,7 @@ async function beginReceiving(db: Db, accountId: bigint, fileName: string): Prom
 }
 
 async function accept(tx: Tx, file: ImportRef, terms: ImportSettings): Promise<void> {
-  const { layout, groupName, consent = null, dryRun = false } = terms
+  const { layout, groupName, consent = null, dryRun = false, existing = 'update', fixes = [] } = terms
   const known = await fieldSpellings(tx, file.accountId)
   const columns = layout.columns.map((column) => ({ ...column, meaning: spellingOf(known, column.meaning) }))
   const group = dryRun ? { id: null, name: groupName } : await ensureGroup(tx, file.accountId, groupName)
@@ -157,6 +170,7 @@ async function accept(tx: Tx, file: ImportRef, terms: ImportSettings): Promise<v
     update contact_import
     set status = 'running', group_id = ${group.id}, group_name = ${group.name}, dry_run = ${dryRun},
       consent_source = ${consent?.source ?? null}, consent_at = ${consent?.at ?? null},
+      existing = ${existing}, fixes = ${textArray(fixes)}::text[], faults = '{}', total_rows = ${terms.totalRows ?? null},
       layout = ${JSON.stringify({ ...layout, columns })}::jsonb,
       next_byte = ${layout.rows.byte}, next_line = ${layout.rows.line},
       rows = 0, valid = 0, added = 0, duplicates = 0, rejected = 0, fruitless_runs = 0, finished_at = null
@@ -178,7 +192,10 @@ export async function beginImport(
     group?: string | undefined
     mapping?: ColumnMapping | undefined
     dryRun?: boolean
-    consent?: Consent | undefined
+    /** Null takes back what was said before. */
+    consent?: Consent | null | undefined
+    existing?: ExistingRule | undefined
+    fixes?: readonly FixKind[] | undefined
   },
 ): Promise<Import> {
   const file = { accountId, importId: asked.id }
@@ -198,7 +215,10 @@ export async function beginImport(
     layout: workbook ? { ...layout, workbook } : layout,
     groupName: asked.group ?? before.groupName,
     dryRun: asked.dryRun ?? false,
-    consent: asked.consent ?? before.consent,
+    consent: asked.consent === undefined ? before.consent : asked.consent,
+    existing: asked.existing ?? before.existing,
+    fixes: asked.fixes ?? before.fixes,
+    totalRows: before.rows,
   })
   return getImport(tx, { accountId }, asked.id)
 }
@@ -215,12 +235,12 @@ export async function listImports(
       and strpos(lower(file_name || ' ' || group_name), lower(${paging.searchTerm})) > 0`
   const source = { found, row: 'contact_import', columns: importColumns, order: NEWEST_FIRST }
   const page = await growingPage<ImportColumns>(reader, source, paging)
-  return { ...page, items: page.items.map(importOf) }
+  return { ...page, items: page.items.map((row) => importOf(row, reader)) }
 }
 
 /** One import. Fails with not_found. */
 export async function getImport(reader: Reader, { accountId }: AccountRef, id: bigint): Promise<Import> {
-  return importOf(await requireImport(reader, accountId, id))
+  return importOf(await requireImport(reader, accountId, id), reader)
 }
 
 /** The rejected rows as a file. Fails with not_found. */
@@ -231,7 +251,8 @@ export async function* getRejects(
 ): AsyncGenerator<string> {
   const { layout, rejected } = await requireImport(reader, accountId, id)
   const columns = layout.columns.map(({ name }) => name)
-  yield* rejectLines(reader, { accountId, importId: id, columns, rejected })
+  const { returned = false } = layout
+  yield* rejectLines(reader, { accountId, importId: id, columns, returned, rejected })
 }
 
 /** The first rejected rows. Fails with not_found. */
@@ -246,6 +267,8 @@ export interface ImportRun extends ImportRef {
   groupId: bigint | null
   /** The consent that the form states for everybody in the file. */
   consent: Consent | null
+  existing: ExistingRule
+  fixes: readonly FixKind[]
   layout: Layout
   /** The place of the next record. */
   next: CsvPosition
@@ -259,7 +282,7 @@ export async function beginRun(db: Db, file: ImportRef): Promise<ImportRun | nul
   const { rows } = await sql<Omit<ImportRun, 'accountId' | 'importId' | 'next' | 'consent'> & RunRow>`
     update contact_import set fruitless_runs = fruitless_runs + 1
     where account_id = ${file.accountId} and id = ${file.importId} and status = 'running'
-    returning group_id as "groupId", layout, next_byte as "nextByte", next_line as "nextLine",
+    returning group_id as "groupId", layout, existing, fixes, next_byte as "nextByte", next_line as "nextLine",
       fruitless_runs as "fruitlessRuns", consent_source as "consentSource", consent_at as "consentAt"
   `.execute(db.sql)
   const [run] = rows
@@ -272,6 +295,8 @@ export async function beginRun(db: Db, file: ImportRef): Promise<ImportRun | nul
     ...file,
     groupId: run.groupId,
     consent: consentOf(run),
+    existing: run.existing,
+    fixes: run.fixes,
     layout: run.layout,
     next: { byte: Number(run.nextByte), line: Number(run.nextLine) },
   }
@@ -291,6 +316,8 @@ export interface ImportBatch {
   contacts: (NewContact & { line: number; cells: readonly string[] })[]
   rejects: RejectedRow[]
   duplicates: number
+  /** What is wrong with the contacts and the rejects. */
+  faults: FaultCounts
   /** Whether the file ends with them. */
   last: boolean
 }
@@ -305,9 +332,9 @@ export async function commitBatch(
   batch: ImportBatch,
   counts = new ImportCounts(),
 ): Promise<'on' | 'over'> {
-  const { accountId, importId, groupId } = running
-  const { rows } = await sql<{ rejected: number }>`
-    select rejected from contact_import
+  const { accountId, importId, groupId, existing } = running
+  const { rows } = await sql<{ rejected: number; faults: FaultCounts }>`
+    select rejected, faults from contact_import
     where account_id = ${accountId} and id = ${importId} and status = 'running' and next_byte = ${batch.from.byte}
     for update
   `.execute(tx.sql)
@@ -316,14 +343,16 @@ export async function commitBatch(
   const { left: overfull, added } =
     groupId === null
       ? await tried(tx, accountId, batch)
-      : await mergeContacts(tx, { accountId, groupId, importId }, batch.contacts)
+      : await mergeContacts(tx, { accountId, groupId, importId, existing }, batch.contacts)
   const rejects = overfull.size === 0 ? batch.rejects : withOverfull(batch, overfull)
   await keepRejects(tx, { accountId, importId, before: before.rejected }, rejects)
+  const faults = overfull.size === 0 ? batch.faults : addCounts(batch.faults, overfullFaults(batch, overfull))
   const valid = batch.contacts.length - overfull.size
   await sql`
     update contact_import
     set rows = rows + ${valid + batch.duplicates + rejects.length}, valid = valid + ${valid}, added = added + ${added},
       duplicates = duplicates + ${batch.duplicates}, rejected = rejected + ${rejects.length},
+      faults = ${JSON.stringify(addCounts(before.faults, faults))}::jsonb,
       next_byte = ${batch.next.byte}, next_line = ${batch.next.line}, fruitless_runs = 0
     where account_id = ${accountId} and id = ${importId}
   `.execute(tx.sql)
@@ -350,18 +379,47 @@ function withOverfull(batch: ImportBatch, overfull: ReadonlySet<string>): Reject
   return [...batch.rejects, ...left.map(({ line, cells }) => ({ line, cells, reason }))]
 }
 
-/** Starts to roll an import back. Fails with not_found, and with import_running if it is not over. */
+function overfullFaults(batch: ImportBatch, overfull: ReadonlySet<string>): FaultCounts {
+  const found = { kind: 'too_many_fields', column: null, value: '', becomes: null, fixed: false } as const
+  const counts: FaultCounts = {}
+  for (const { msisdn, line } of batch.contacts)
+    if (overfull.has(msisdn))
+      countFindings(counts, { columns: [] }, line, [{ ...found, value: `+${msisdn}` }])
+  return counts
+}
+
+/**
+ * Starts to roll an import back. Fails with not_found, with import_running if it is not over, and with
+ * import_undo_over if it ended too long ago.
+ */
 export async function rollBack(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<Import> {
   const found = await requireImport(tx, accountId, id)
   const { rows } = await sql<ImportColumns>`
-    update contact_import set status = 'rolling_back'
+    update contact_import set status = 'rolling_back', removed = 0, restored = 0
     where account_id = ${accountId} and id = ${id} and status in ('done', 'failed') and not dry_run
+      and finished_at > ${restorableSince(tx)}
     returning ${importColumns}
   `.execute(tx.sql)
   const [row] = rows
   if (row) await tx.enqueue(rollBackJob, { accountId, importId: id })
   else if (found.status === 'running') fail('import_running')
-  return importOf(row ?? found)
+  else if (!found.dryRun && (found.status === 'done' || found.status === 'failed')) fail('import_undo_over')
+  return importOf(row ?? found, tx)
+}
+
+/** Counts what a roll-back did in this transaction. */
+export async function countUndone(
+  tx: Tx,
+  { accountId, importId }: ImportRef,
+  undone: { removed: number } | { restored: number },
+): Promise<void> {
+  const { removed, restored } = { removed: 0, restored: 0, ...undone }
+  await sql`
+    update contact_import
+    set removed = coalesce(removed, 0) + ${removed}, restored = coalesce(restored, 0) + ${restored}
+    where account_id = ${accountId} and id = ${importId}
+  `.execute(tx.sql)
+  tx.changed(accountId, 'import', encodeId('imp', importId))
 }
 
 /** Ends a roll-back. */
@@ -407,21 +465,34 @@ async function dropOldTrials(tx: Tx, accountId: bigint): Promise<void> {
 
 type ImportColumns = Omit<
   Import,
-  'mapping' | 'mappingFrom' | 'samples' | 'failure' | 'consent' | 'progress'
+  | 'mapping'
+  | 'mappingFrom'
+  | 'samples'
+  | 'failure'
+  | 'consent'
+  | 'progress'
+  | 'faults'
+  | 'undoUntil'
+  | 'undone'
 > & {
   layout: Layout
+  faults: FaultCounts
+  /** Null if nothing was rolled back, or long ago. */
+  removed: number | null
+  restored: number | null
   nextByte: bigint
   /** Null if the import is not running. */
   fileBytes: bigint | null
   failureCode: FailureCode | null
 } & ConsentColumns
-type ImportRow = ImportColumns & Pick<Import, 'consent'>
+type StoredImport = ImportColumns & Pick<Import, 'consent'>
 
 const importColumns = sql`
   id, status, added, dry_run as "dryRun", file_name as "fileName", group_id as "groupId", group_name as "groupName", rows,
   valid, duplicates, rejected, layout, failure_code as "failureCode", consent_source as "consentSource",
   consent_at as "consentAt", created_at as "createdAt", finished_at as "finishedAt",
-  next_byte as "nextByte",
+  existing, fixes, faults, removed, restored, next_byte as "nextByte",
+  case when status = 'running' then total_rows when status = 'failed' then null else rows end as "totalRows",
   case when status = 'running' then (
     select first_byte + octet_length(bytes) from contact_import_chunk as chunk
     where chunk.account_id = contact_import.account_id and chunk.import_id = contact_import.id
@@ -432,7 +503,8 @@ const importColumns = sql`
     where chunk.account_id = contact_import.account_id and chunk.import_id = contact_import.id and first_byte = 0
   )) as startable`
 
-async function requireImport(reader: Reader, accountId: bigint, id: bigint): Promise<ImportRow> {
+/** An import as it is stored. Fails with not_found. */
+export async function requireImport(reader: Reader, accountId: bigint, id: bigint): Promise<StoredImport> {
   const { rows } = await sql<ImportColumns>`
     select ${importColumns} from contact_import
     where account_id = ${accountId} and id = ${id} and status <> 'receiving'
@@ -441,10 +513,31 @@ async function requireImport(reader: Reader, accountId: bigint, id: bigint): Pro
   return row ? { ...row, consent: consentOf(row) } : fail('not_found')
 }
 
-function importOf(columns: ImportColumns): Import {
-  const { layout, failureCode, consentSource, consentAt, nextByte, fileBytes, ...row } = columns
+function importOf(columns: ImportColumns, reader: Reader): Import {
+  const {
+    layout,
+    failureCode,
+    consentSource,
+    consentAt,
+    nextByte,
+    fileBytes,
+    faults,
+    removed,
+    restored,
+    ...row
+  } = columns
+  const { status, dryRun, finishedAt, valid } = row
+  const undoable =
+    !dryRun &&
+    (status === 'done' || status === 'failed') &&
+    finishedAt &&
+    finishedAt > restorableSince(reader)
   return {
     ...row,
+    faults: faultsOf(faults),
+    undoUntil: undoable ? restorableUntil(finishedAt) : null,
+    undone:
+      removed === null || restored === null ? null : { removed, restored, kept: valid - removed - restored },
     progress: progressOf(row.status, nextByte, fileBytes),
     consent: consentOf({ consentSource, consentAt }),
     mapping: Object.fromEntries(layout.columns.map(({ name, meaning }) => [name, meaning])),

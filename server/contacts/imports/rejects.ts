@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { textArray } from '../../platform/database/binary-arrays.ts'
-import { csvLine } from '../../platform/files/csv-writer.ts'
+import { csvLine, unguarded } from '../../platform/files/csv-writer.ts'
 import type { ImportRef } from './import-file.ts'
 
 /** The most rejects that one import stores. It only counts the rest. */
@@ -60,12 +60,19 @@ export async function dropRejects(tx: Tx, of: ImportRef): Promise<void> {
   `.execute(tx.sql)
 }
 
+interface RejectsFile extends ImportRef {
+  columns: readonly string[]
+  /** Whether the file is itself one of rejects. Its lines and reasons give way to the new ones. */
+  returned: boolean
+  rejected: number
+}
+
 /** The rejects as the lines of a CSV file, in the order of the file they come from. */
-export async function* rejectLines(
-  reader: Reader,
-  of: ImportRef & { columns: readonly string[]; rejected: number },
-): AsyncGenerator<string> {
-  yield csvLine([...of.columns, ...REJECT_COLUMNS])
+export async function* rejectLines(reader: Reader, of: RejectsFile): AsyncGenerator<string> {
+  const columns = of.returned ? of.columns.slice(0, -REJECT_COLUMNS.length) : of.columns
+  const ownCells = (cells: readonly string[]) =>
+    of.returned ? cells.toSpliced(columns.length, REJECT_COLUMNS.length).map(unguarded) : cells
+  yield csvLine([...columns, ...REJECT_COLUMNS])
   let written = 0
   for (let line = 0n; ;) {
     const { rows } = await sql<{ line: bigint; reason: string; cells: string[] }>`
@@ -75,7 +82,7 @@ export async function* rejectLines(
     `.execute(reader.sql)
     if (rows.length > 0) {
       yield rows
-        .map((row) => csvLine([...sized(row.cells, of.columns.length), String(row.line), row.reason]))
+        .map((row) => csvLine([...sized(ownCells(row.cells), columns.length), String(row.line), row.reason]))
         .join('')
     }
     written += rows.length
@@ -85,7 +92,7 @@ export async function* rejectLines(
   }
   if (written < of.rejected) {
     yield csvLine([
-      ...sized([], of.columns.length),
+      ...sized([], columns.length),
       '',
       `And ${of.rejected - written} more rows, which are not kept.`,
     ])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { deleteContact, restoreContact } from '../address-book/deleted-contacts.ts'
+import { deleteContact, restoreContact, sweepDeletedContacts } from '../address-book/deleted-contacts.ts'
 import { createContact, listContacts, updateContact } from '../address-book/contacts.ts'
 import { createGroup, deleteGroup, listGroups } from '../address-book/groups.ts'
 import { runRollBack } from './roll-back.ts'
@@ -50,7 +50,11 @@ describe.each([1, 2, 1_000])('rolled back in batches of %i', (batch) => {
     expect([added, valid]).toEqual([3, 5])
     await undo(id, batch)
     expect(await book()).toEqual({ ...before, groups: ['New 0', 'Old 3'] })
-    expect(await getImport(database.db, account, id)).toMatchObject({ status: 'rolled_back' })
+    expect(await getImport(database.db, account, id)).toMatchObject({
+      status: 'rolled_back',
+      undoUntil: null,
+      undone: { removed: 3, restored: 2, kept: 0 },
+    })
   })
 
   test('into a group that the contacts were in already, they stay in it', async () => {
@@ -77,6 +81,40 @@ test('what was changed since stays, by a person and by a later import', async ()
     '+233241000002 Kofi {"Town":"Ho"} Old',
     '+233241000004 Yaw Darko {} New',
   ])
+  expect(await getImport(database.db, account, id)).toMatchObject({
+    undone: { removed: 2, restored: 1, kept: 2 },
+  })
+})
+
+test('what a person changed while the import ran stays', async () => {
+  await imported(database.db, account, OLD, { groupName: 'Old' })
+  const { id } = await imported(database.db, account, NEW, { groupName: 'New' })
+  await sql`
+    update contact set name = 'Ama Owusu', changed_at = changed_at + interval '1 ms'
+    where account_id = ${account.accountId} and msisdn = 233241000001
+  `.execute(database.db.sql)
+  await sql`
+    update contact_import set finished_at = finished_at + interval '1 s'
+    where account_id = ${account.accountId} and id = ${id}
+  `.execute(database.db.sql)
+  await undo(id)
+  expect((await book()).contacts).toContain('+233241000001 Ama Owusu {"Town":"Tema","Balance":"5"} Old')
+})
+
+test('an import is undone for 30 days, and what it kept for that goes then', async () => {
+  await imported(database.db, account, OLD, { groupName: 'Old' })
+  const { id, finishedAt, undoUntil } = await imported(database.db, account, NEW, { groupName: 'New' })
+  expect(undoUntil!.getTime() - finishedAt!.getTime()).toBe(30 * 86_400_000)
+  await sql`
+    update contact_import set finished_at = finished_at - interval '30 days'
+    where account_id = ${account.accountId} and id = ${id}
+  `.execute(database.db.sql)
+  await expect(undo(id)).rejects.toMatchObject({ code: 'import_undo_over' })
+  await sweepDeletedContacts(database.db)
+  const { rows } = await sql`
+    select contact_id from contact_import_change where account_id = ${account.accountId} and import_id = ${id}
+  `.execute(database.db.sql)
+  expect(rows).toEqual([])
 })
 
 test('an import that runs is not rolled back, and one is rolled back once', async () => {

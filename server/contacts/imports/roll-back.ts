@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { worker, type Worker } from '../../platform/jobs/jobs.ts'
-import { rollBackJob, finishRollBack } from './imports.ts'
+import { rollBackJob, countUndone, finishRollBack } from './imports.ts'
 import type { ImportRef } from './import-file.ts'
 
 /** Contacts in one transaction. */
@@ -45,7 +45,7 @@ async function restoreChanged(
   batch: number,
 ): Promise<bigint | null> {
   const { accountId, importId } = undone
-  const { rows } = await sql<{ contactId: bigint; joined: boolean }>`
+  const { rows } = await sql<{ contactId: bigint; joined: boolean; restored: boolean }>`
     with before as (
       delete from contact_import_change
       where account_id = ${accountId} and import_id = ${importId} and contact_id in (
@@ -60,13 +60,18 @@ async function restoreChanged(
       from before, contact_import
       where contact.account_id = ${accountId} and contact.id = before.contact_id
         and contact_import.account_id = ${accountId} and contact_import.id = ${importId}
-        and contact.changed_at <= contact_import.finished_at
+        and case when before.written_at is null then contact.changed_at <= contact_import.finished_at
+          else contact.changed_at = before.written_at end
+      returning contact.id
     )
-    select contact_id as "contactId", joined from before order by contact_id
+    select contact_id as "contactId", joined, contact_id in (select id from restored) as restored
+    from before order by contact_id
   `.execute(tx.sql)
+  if (rows.length === 0) return null
   const joined = rows.flatMap(({ contactId, joined: did }) => (did ? [contactId] : []))
   await leaveGroups(tx, accountId, joined, importId)
-  return rows.at(-1)?.contactId ?? null
+  await countUndone(tx, undone, { restored: rows.filter(({ restored }) => restored).length })
+  return rows.at(-1)!.contactId
 }
 
 /** Removes the next contacts that the import added. Answers the last of them, or null if there is none. */
@@ -88,13 +93,15 @@ async function removeBrought(
     )
     select id from gone order by id
   `.execute(tx.sql)
+  if (rows.length === 0) return null
   await leaveGroups(
     tx,
     accountId,
     rows.map(({ id }) => id),
     null,
   )
-  return rows.at(-1)?.id ?? null
+  await countUndone(tx, undone, { removed: rows.length })
+  return rows.at(-1)!.id
 }
 
 /** Takes contacts out of the group of an import, or out of all of their groups. */

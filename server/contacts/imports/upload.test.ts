@@ -71,6 +71,8 @@ test('a form with group, mapping and file is accepted with the import’s id', a
   const reply = await upload(testUser(account.accountId), [
     group,
     ['mapping', '{"Name":"Nick name"}'],
+    ['existing', 'keep'],
+    ['fixes', 'month_first, extra_cells'],
     file(),
   ])
   expect(reply).toMatchObject({ status: 202, body: { succeeded: true, title: 'Accepted' } })
@@ -81,6 +83,8 @@ test('a form with group, mapping and file is accepted with the import’s id', a
     fileName: 'list.csv',
     groupName: 'Savers',
     mapping: { Phone: 'phone', Name: 'Nick name' },
+    existing: 'keep',
+    fixes: ['month_first', 'extra_cells'],
   })
   await runOnce(database.db, account, importId)
   expect(await getImport(database.db, account, importId)).toMatchObject({
@@ -175,6 +179,14 @@ describe('a form that is none of ours answers by name and changes nothing', () =
       400,
       'mapping_invalid',
     ],
+    [
+      'a rule that is none',
+      [group, ['existing', 'replace'], file()],
+      400,
+      'invalid_request',
+      'Give one of update, fill, keep',
+    ],
+    ['a fix that is none', [group, ['fixes', 'empty'], file()], 400, 'invalid_request'],
     ['too many fields', crowd, 400, 'invalid_request'],
     ['an empty file', [group, file('')], 400, 'file_empty'],
     ['a header alone', [group, file('Phone,Name\n')], 400, 'file_empty'],

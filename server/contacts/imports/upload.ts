@@ -1,5 +1,5 @@
 /** The form of an upload: `file`, which streams on as it arrives, and its other fields in any order. */
-import { importContacts } from '@nkra/contract/contacts/imports.ts'
+import * as contract from '@nkra/contract/contacts/imports.ts'
 import {
   CONSENT_SOURCE_LENGTH_MAX,
   FILE_BYTES_MAX,
@@ -13,10 +13,11 @@ import type { Server } from '../../platform/http/server.ts'
 import { openUploadForm } from '../../platform/http/upload-form.ts'
 import type { HandlerRequest } from '../../platform/http/serve.ts'
 import { parseJson } from '../../platform/http/request-issues.ts'
-import type { Consent } from '../address-book/contacts.ts'
+import type { Consent, ExistingRule } from '../address-book/contacts.ts'
 import { fileTooLarge } from './import-file.ts'
 import type { Upload, UploadSettings } from './imports.ts'
 import { refuseMapping, type ColumnMapping } from './file-layout.ts'
+import type { FixKind } from './row-fixes.ts'
 
 /** The most fields of the form, known or not. */
 const FIELDS_MAX = 10
@@ -27,7 +28,7 @@ const FORM_BYTES_MAX = 1024 * 1024
 /** Refuses a form that declares too large a file, before any of it is read. */
 export function refuseTooLarge({ raw }: Server): void {
   raw.addHook('preHandler', async (request) => {
-    if (request.routeOptions.url !== importContacts.path) return
+    if (request.routeOptions.url !== contract.importContacts.path) return
     if (Number(request.headers['content-length']) > FILE_BYTES_MAX + FORM_BYTES_MAX) fileTooLarge()
   })
 }
@@ -59,7 +60,22 @@ function termsOf(fields: ReadonlyMap<string, string>, now: Date): UploadSettings
     mapping: mappingOf(fields.get('mapping')),
     dryRun: fields.get('dryRun') === 'true',
     consent: consentOf(fields, now),
+    existing: existingOf(fields.get('existing') ?? ''),
+    fixes: fixesOf(fields.get('fixes') ?? ''),
   }
+}
+
+function existingOf(written: string): ExistingRule {
+  const rule = contract.ExistingRule.safeParse(written === '' ? 'update' : written)
+  return rule.success
+    ? rule.data
+    : refuse('/existing', `Give one of ${contract.ExistingRule.options.join(', ')}`)
+}
+
+function fixesOf(written: string): FixKind[] {
+  const names = written.split(',').map((name) => name.trim())
+  const fixes = z.array(contract.RowFix).safeParse(names.filter((name) => name !== ''))
+  return fixes.success ? fixes.data : refuse('/fixes', `Give some of ${contract.RowFix.options.join(', ')}`)
 }
 
 const GroupName = z

@@ -11,6 +11,7 @@ import {
   ok,
   page,
   notFound,
+  refused,
   unauthenticated,
   landline,
   type Case,
@@ -22,7 +23,10 @@ export const importCases: Case[] = [
     route: importRoutes.rollBackImport,
     as: 'ama',
     params: { id: '{import}' },
-    reply: ok({ ...imported, status: 'rolling_back' }, 202),
+    reply: ok(
+      { ...imported, status: 'rolling_back', undoUntil: null, undone: { removed: 0, restored: 0, kept: 1 } },
+      202,
+    ),
     facts: ['select status from contact_import where account_id = {account}', ['rolling_back']],
   },
   {
@@ -50,6 +54,20 @@ export const importCases: Case[] = [
   {
     name: 'another account’s import',
     route: importRoutes.getImport,
+    as: 'kofi',
+    params: { id: '{import}' },
+    reply: notFound('import', '/id'),
+  },
+  {
+    name: 'the rows of an import whose file is gone',
+    route: importRoutes.previewImport,
+    as: 'ama',
+    params: { id: '{import}' },
+    reply: refused(409, 'import_file_gone', 'We no longer have the file of this import. Upload it again.'),
+  },
+  {
+    name: 'another account’s rows',
+    route: importRoutes.previewImport,
     as: 'kofi',
     params: { id: '{import}' },
     reply: notFound('import', '/id'),

@@ -25,6 +25,11 @@ export async function* csvFile<Row>(
   if (begin !== '') yield begin
 }
 
+/** A cell of such a file as it was before, without the apostrophe. */
+export function unguarded(cell: string): string {
+  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+}
+
 function csvCell(text: string): string {
   const formula = /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text)
   const safe = formula ? `'${text}` : text

@@ -29,7 +29,7 @@ const ImportFile = lazy<{ inGroup: string | null }>(
   () => import('./imports/import-file.tsx').then((part) => ({ default: part.ImportFile })),
   <PanelPending />,
 )
-const ImportResult = lazy<{ importId: string }>(
+const ImportResult = lazy<{ importId: string; columns: boolean }>(
   () => import('./imports/import-result.tsx').then((part) => ({ default: part.ImportResult })),
   <PanelPending />,
 )
@@ -127,7 +127,8 @@ function Place({ search, groups, group, segment }: PlaceProps) {
   const say = useSentences(addressBookSentences)
   const changes = allows(useRole(), 'contacts:write')
   if (search.import === 'new' && changes) return <ImportFile inGroup={group?.name ?? null} />
-  if (search.import !== undefined) return <ImportResult key={search.import} importId={search.import} />
+  if (search.import !== undefined)
+    return <ImportResult key={search.import} importId={search.import} columns={search.step === 'columns'} />
   if (search.view === 'opt-outs') return <OptOuts />
   if (search.view === 'imports') return <Imports />
   if (search.view === 'duplicates') return <Duplicates />

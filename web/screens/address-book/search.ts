@@ -7,17 +7,20 @@ export interface AddressBookSearch {
   view?: 'opt-outs' | 'imports' | 'duplicates' | 'bin'
   /** The ID of an import, or `new` before a file is chosen. */
   import?: string
+  /** The step of the import, where it is not the one that is next. */
+  step?: 'columns'
   search?: string
   page?: number
 }
 
 export function addressBookSearch(raw: RawSearch): AddressBookSearch {
-  const { group, view, import: imported } = pick(raw, ['group', 'view', 'import'])
+  const { group, view, import: imported, step } = pick(raw, ['group', 'view', 'import', 'step'])
   const { page, search } = listSearch(raw)
   return {
     ...(group && { group }),
     ...((view === 'opt-outs' || view === 'imports' || view === 'duplicates' || view === 'bin') && { view }),
     ...(imported && { import: imported }),
+    ...(imported && step === 'columns' && { step }),
     ...(search && { search }),
     ...(page && { page }),
   }

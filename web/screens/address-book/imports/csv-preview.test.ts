@@ -37,6 +37,16 @@ describe('what the columns mean', () => {
       'Contact,WhatsApp number\nAma,0241234567',
       { Contact: 'Contact', 'WhatsApp number': 'phone' },
     ],
+    [
+      'rejected rows that come back',
+      'Phone,Name,Line,Reason\n0241234567,Ama,4,Phone “12”: The number has too few digits.',
+      { Phone: 'phone', Name: 'name', Line: '', Reason: '' },
+    ],
+    [
+      'consent',
+      'Phone,Consent date,Consent source\n0241234567,2026-11-02,Form',
+      { Phone: 'phone', 'Consent date': 'consent date', 'Consent source': 'consent source' },
+    ],
     ['no header', '0241234567,Ama\n0201234567,Kofi', { 'Column 1': 'phone', 'Column 2': 'Column 2' }],
     [
       'the same header twice',
@@ -76,6 +86,7 @@ describe('how many rows', () => {
     ['no line end at the end', 'Phone\n0241234567\n0201234567', 2],
     ['blank lines', 'Phone\n\n0241234567\n\n', 1],
     ['no header', '0241234567\n0201234567', 2],
+    ['more than are looked at', `Phone,Note\n${'0241234567,"a\nb"\n'.repeat(184)}`, 184],
   ])('%s', (_label, text, rows) => expect(read(text).rows).toBe(rows))
 
   test.each([

@@ -41,7 +41,10 @@ export function peek(bytes: Uint8Array, size: number): Peek | { fault: PeekFault
   return {
     fault: null,
     headed,
-    rows: rowsOf(rows, body, Math.min(1, bytes.length / size)),
+    // A file that was read to its end is short: its rows are counted.
+    rows: whole
+      ? recordsOf(body, delimiter, true, Infinity).length - Number(headed)
+      : rowsOf(rows, body, bytes.length / size),
     columns: names.map((name, index) => ({
       name,
       meaning: meanings[index] ?? '',
@@ -87,7 +90,7 @@ function dialectOf(text: string): { delimiter: string; body: string } {
 }
 
 /** The first records without the blank ones. The last record is included only if it is known to be complete. */
-function recordsOf(text: string, delimiter: string, whole: boolean): string[][] {
+function recordsOf(text: string, delimiter: string, whole: boolean, records_max = RECORDS_MAX): string[][] {
   const records: string[][] = []
   let cells: string[] = []
   let cell = ''
@@ -98,7 +101,7 @@ function recordsOf(text: string, delimiter: string, whole: boolean): string[][] 
     cells = []
     cell = ''
   }
-  for (let at = 0; at < text.length && records.length < RECORDS_MAX; at++) {
+  for (let at = 0; at < text.length && records.length < records_max; at++) {
     const character = text[at] ?? ''
     if (quoted) {
       if (character !== '"') cell += character
@@ -117,16 +120,15 @@ function recordsOf(text: string, delimiter: string, whole: boolean): string[][] 
       endRecord()
     } else cell += character
   }
-  if (records.length < RECORDS_MAX && (whole || records.length < 2)) endRecord()
+  if (records.length < records_max && (whole || records.length < 2)) endRecord()
   return records
 }
 
 /**
- * The number of rows, from the line ends that were read. An estimate is rounded to two figures, because it is no more
- * precise.
+ * The number of rows of a longer file, from the line ends that were read. It is rounded to two figures, because it is
+ * no more precise.
  */
 function rowsOf(records: readonly string[][], text: string, share: number): number {
-  if (records.length < RECORDS_MAX - 1 && share === 1) return records.length
   const lines = text.match(/\n|\r(?!\n)/gu)?.length ?? 0
   const rows = Math.max(records.length, lines) / share
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(rows)) - 1)
@@ -164,6 +166,14 @@ const NAME_HEADERS =
 const PART_HEADERS = /^(first|given|fore|other|last|sur|family) ?names?$/
 /** If at least this share of a column's cells are numbers, it is taken for the number column whatever its header. */
 const SHARE_MIN = 0.5
+/** What the columns about consent are called. */
+const CONSENT_HEADERS = new Set(['consent date', 'consent source'])
+/** The last columns of a file of rejected rows. They say why a row was rejected. */
+const REJECT_COLUMNS = ['Line', 'Reason']
+
+const isReturned = (names: readonly string[]) =>
+  REJECT_COLUMNS.every((column, nth) => names.at(nth - REJECT_COLUMNS.length) === column)
+
 /** The names of what every contact has. They cannot be custom fields. */
 const RESERVED = new Set(['phone', 'name'])
 
@@ -171,8 +181,11 @@ function guess(names: readonly string[], rows: readonly string[][]): string[] {
   const keys = names.map(headerKey)
   const phone = guessPhone(keys, rows)
   const whole = keys.findIndex((key, index) => index !== phone && NAME_HEADERS.test(key))
+  const own = isReturned(names) ? names.length - REJECT_COLUMNS.length : names.length
   return names.map((name, index) => {
     if (index === phone) return 'phone'
+    if (index >= own) return ''
+    if (CONSENT_HEADERS.has(keys[index] ?? '')) return keys[index] ?? ''
     if (index === whole || (whole < 0 && PART_HEADERS.test(keys[index] ?? ''))) return 'name'
     return RESERVED.has(fieldKey(name)) ? `${name} 2` : name
   })

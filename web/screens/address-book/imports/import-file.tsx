@@ -1,9 +1,9 @@
 /**
- * The screen to import a file: choose it, check the meaning of its columns, upload it. `ImportResult` shows what
- * follows.
+ * The first steps of an import: the person chooses a file, says what its columns contain, and uploads it to be checked.
+ * `ImportResult` shows what follows.
  */
-import { Button, Progress, TextInput } from '@mantine/core'
-import { CONSENT_SOURCE_LENGTH_MAX, FILE_BYTES_MAX, GROUP_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { Button, Progress } from '@mantine/core'
+import { FILE_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -16,25 +16,21 @@ import { useSentences, type SentencesOf, useFormat } from '../../../ui/language/
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
 import classes from '../address-book.module.css'
-import { ColumnMeanings } from './column-mapping-fields.tsx'
+import { ColumnsForm, type FileTerms } from './columns-form.tsx'
 import type { PeekFault } from './csv-preview.ts'
-import { groupNameOf, mappingFault, mappingOf, type MappingFault, type PeekColumn } from './column-mapping.ts'
+import { groupNameOf, mappingOf } from './column-mapping.ts'
+import { ImportSteps } from './import-steps.tsx'
 import { importSentences } from './import.sentences.ts'
 
 const route = getRouteApi('/signed-in/address-book')
 
-interface ReadFile {
+interface ReadFile extends FileTerms {
   file: File
-  columns: PeekColumn[]
   rows: number
-  group: string
   /** Whether the file is an Excel workbook. The browser does not read the columns of a workbook. */
   workbook: boolean
   /** Whether the meanings of the columns come from an earlier file with the same columns. */
   remembered: boolean
-  consentSource: string
-  /** A day in the form of a date input, such as `2026-11-20`. */
-  consentAt: string
 }
 
 type FileFault = PeekFault | 'too_large' | 'unreadable'
@@ -44,25 +40,54 @@ export function ImportFile({ inGroup }: { inGroup: string | null }) {
   const [read, setRead] = useState<ReadFile | null>(null)
   const [fault, setFault] = useState<FileFault | null>(null)
   const [reading, setReading] = useState(false)
+  const uploading = useUpload()
   const { quietCall: call } = useApi()
   const choose = (file: File) => {
     setFault(null)
     setReading(true)
-    void readBeginning(file).then(async (found) => {
-      const read = typeof found === 'string' ? found : await asRemembered(call, found)
-      setReading(false)
-      if (typeof read === 'string') return setFault(read)
-      const group = inGroup ?? groupNameOf(file.name, say.importedContacts)
-      return setRead({ file, ...read, group, consentSource: '', consentAt: '' })
-    })
+    void readBeginning(file)
+      .then(async (found) => (typeof found === 'string' ? found : asRemembered(call, found)))
+      .then((begin) => {
+        setReading(false)
+        if (typeof begin === 'string') return setFault(begin)
+        const group = inGroup ?? groupNameOf(file.name, say.importedContacts)
+        const chosen = { file, ...begin, group, consentSource: '', consentAt: '' }
+        setRead(chosen)
+        // The server reads the columns of a workbook. The person sees them after the upload.
+        return chosen.workbook ? uploading.send(chosen) : undefined
+      })
   }
+  const forget = () => setRead(null)
+  const { sending, failure } = uploading
+  const said =
+    failure && `${failure.message ?? say.wentWrongAgain} ${adviceFor(failure.code, say.advice) ?? ''}`
+  if (read && sending !== null)
+    return (
+      <Panel title={say.importContacts}>
+        <ImportSteps step={read.workbook ? 'file' : 'columns'} />
+        <Sending file={read.file} share={sending} onStop={uploading.stop} />
+      </Panel>
+    )
+  if (read && !read.workbook)
+    return (
+      <Panel title={say.importContacts}>
+        <ImportSteps step="columns" onFile={forget} />
+        <ColumnsForm
+          terms={read}
+          hint={say.aboutRows(<strong>{read.file.name}</strong>, read.rows)}
+          remembered={read.remembered}
+          failure={said}
+          pending={false}
+          onChange={(terms) => setRead({ ...read, ...terms })}
+          onCheck={() => uploading.send(read)}
+          onBack={forget}
+        />
+      </Panel>
+    )
   return (
     <Panel title={say.importContacts}>
-      {read ? (
-        <Mapping read={read} onChange={setRead} onBack={() => setRead(null)} />
-      ) : (
-        <Choose fault={fault} reading={reading} onFile={choose} />
-      )}
+      <ImportSteps step="file" />
+      <Choose fault={fault ? say.fileFaults[fault] : said} reading={reading} onFile={choose} />
     </Panel>
   )
 }
@@ -107,7 +132,7 @@ async function readBeginning(file: File): Promise<Beginning | FileFault> {
 }
 
 interface ChooseProps {
-  fault: FileFault | null
+  fault: string | null
   reading: boolean
   onFile: (file: File) => void
 }
@@ -162,108 +187,13 @@ function Choose({ fault, reading, onFile }: ChooseProps) {
       <div aria-live="assertive">
         {fault !== null && (
           <div className={classes.noticed}>
-            <Notice tone="danger">{say.fileFaults[fault]}</Notice>
+            <Notice tone="danger">{fault}</Notice>
           </div>
         )}
       </div>
     </>
   )
 }
-
-interface MappingProps {
-  read: ReadFile
-  onChange: (read: ReadFile) => void
-  onBack: () => void
-}
-
-function Mapping({ read, onChange, onBack }: MappingProps) {
-  const say = useSentences(importSentences)
-  const { sending, failure, send, stop } = useUpload()
-  const fault = read.workbook ? null : mappingFault(read.columns)
-  const groupFault = read.group.trim() === '' ? say.groupRequired : null
-  if (sending !== null) return <Sending file={read.file} share={sending} onStop={stop} />
-  return (
-    <form
-      className={classes.mapping}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (fault === null && groupFault === null) send(read, read.workbook)
-      }}
-    >
-      <div>
-        <p className={classes.hint}>
-          {read.workbook
-            ? say.workbook(<strong>{read.file.name}</strong>)
-            : say.aboutRows(<strong>{read.file.name}</strong>, read.rows)}
-        </p>
-        {read.remembered && <p className={classes.hint}>{say.remembered}</p>}
-        <div aria-live="assertive">
-          {failure && (
-            <div className={classes.noticed}>
-              <Notice tone="danger">
-                {failure.message ?? say.wentWrongAgain} {adviceFor(failure.code, say.advice)}
-              </Notice>
-            </div>
-          )}
-        </div>
-      </div>
-      {read.columns.length > 0 && (
-        <ColumnMeanings columns={read.columns} onChange={(columns) => onChange({ ...read, columns })} />
-      )}
-      <TextInput
-        label={say.group}
-        description={say.groupText}
-        value={read.group}
-        maxLength={GROUP_NAME_LENGTH_MAX}
-        error={groupFault}
-        maw="26rem"
-        onChange={(event) => onChange({ ...read, group: event.currentTarget.value })}
-      />
-      <TextInput
-        label={say.consentSource}
-        description={say.consentSourceText}
-        value={read.consentSource}
-        maxLength={CONSENT_SOURCE_LENGTH_MAX}
-        maw="26rem"
-        onChange={(event) => onChange({ ...read, consentSource: event.currentTarget.value })}
-      />
-      {read.consentSource.trim() !== '' && (
-        <TextInput
-          type="date"
-          label={say.consentAt}
-          value={read.consentAt}
-          maw="14rem"
-          onChange={(event) => onChange({ ...read, consentAt: event.currentTarget.value })}
-        />
-      )}
-      {fault !== null && (
-        <p className={classes.fault} role="alert">
-          {faultWords(fault, say.mappingFaults)}
-        </p>
-      )}
-      <div className={classes.buttons}>
-        <Button type="submit" disabled={fault !== null || groupFault !== null}>
-          {read.workbook ? say.tryIt : say.importRows(read.rows)}
-        </Button>
-        {!read.workbook && (
-          <Button
-            variant="default"
-            disabled={fault !== null || groupFault !== null}
-            onClick={() => send(read, true)}
-          >
-            {say.tryFirst}
-          </Button>
-        )}
-        <Button variant="default" onClick={onBack}>
-          {say.chooseOther}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-const faultWords = (fault: MappingFault, words: SentencesOf<typeof importSentences>['mappingFaults']) =>
-  fault.kind === 'twice' ? words.twice(fault.name) : words[fault.kind]
 
 /** What the person can do after the server refused the file, for refusals whose sentence does not say so. */
 const adviceFor = (code: string, advice: SentencesOf<typeof importSentences>['advice']) =>
@@ -286,13 +216,14 @@ function useUpload() {
   // Leaving the screen stops the upload.
   useEffect(() => () => stopping.current?.abort(), [])
 
-  const send = (read: ReadFile, dryRun: boolean) => {
+  /** Uploads the file to be checked. Nothing is written by that. */
+  const send = (read: ReadFile) => {
     const { file, columns, group, workbook, consentSource, consentAt } = read
     const form = new FormData()
     // The order matters: the file is last, so that the server can read it as it arrives.
     form.set('group', group.trim())
     if (!workbook) form.set('mapping', JSON.stringify(mappingOf(columns)))
-    if (dryRun) form.set('dryRun', 'true')
+    form.set('dryRun', 'true')
     form.set('consentSource', consentSource.trim())
     form.set('consentAt', consentAt)
     form.set('file', file, file.name)
@@ -304,7 +235,7 @@ function useUpload() {
       .then(({ data }) => {
         stopping.current = null
         void invalidateTopics(client, ['import'])
-        return navigate({ search: { import: data.id } })
+        return navigate({ search: { import: data.id, ...(workbook && { step: 'columns' as const }) } })
       })
       .catch((error: unknown) => {
         if (stop.signal.aborted) return

@@ -33,6 +33,13 @@ export const importSentences = sentences({
     noImports: 'No imports yet',
     noImportsText: 'Each file you import appears here with its results.',
     import: 'Import',
+    steps: {
+      label: 'Steps of the import',
+      file: 'File',
+      columns: 'Columns',
+      check: 'Check',
+      done: 'Done',
+    },
     noSuchImport: 'We cannot find this import',
     noSuchImportText: 'It may belong to another account.',
     reading: 'Reading the file',
@@ -46,23 +53,47 @@ export const importSentences = sentences({
         `${counted('en', valid, 'contact is', 'contacts are')} in ${group}.`,
       rolling_back: () => 'We are undoing this import.',
       rolled_back: () => 'This import was undone. Contacts that were changed later stayed as they are.',
+      undone: (contacts: number) =>
+        `This import was undone for ${counted('en', contacts, 'contact', 'contacts')}.`,
     },
     figures: {
       rows: 'Rows read',
       valid: 'Valid',
+      validNote: (added: number, known: number) =>
+        known === 0
+          ? 'All of them are new.'
+          : `${formatCount(added)} new. You already have ${formatCount(known)}.`,
       duplicates: 'Duplicates',
       duplicatesNote: 'The same number again. We keep the first.',
       rejected: 'Rejected',
-      rejectedNote: 'Rows without a valid mobile number',
+      rejectedNote: 'Rows that we cannot import',
     },
     rollBack: 'Undo import',
     rollBackQuestion: 'Undo this import?',
     rollBackText: (added: number, changed: number) =>
       `${counted('en', added, 'contact', 'contacts')} added by this import will be removed. ${counted('en', changed, 'contact', 'contacts')} changed by it will go back to what they were before. Later changes stay.`,
     showGroup: (group: string) => `Show ${group}`,
+    undoText: (until: string) =>
+      `You can undo this import until ${until}. Contacts that you change or delete before that stay as you left them.`,
+    undoOver: 'You can undo an import for 30 days. This one is older.',
+    undone: {
+      removed: 'Removed',
+      removedNote: 'Contacts that the import had added',
+      restored: 'Restored',
+      restoredNote: 'Contacts that the import had changed',
+      kept: 'Left alone',
+      keptNote: 'Contacts that were changed or deleted later',
+    },
     rows: (rows: number) => counted('en', rows, 'row', 'rows'),
+    rowsSoFar: (rows: number, all: number | null) =>
+      all === null
+        ? `${counted('en', rows, 'row', 'rows')} read so far`
+        : `${formatCount(rows)} of ${counted('en', all, 'row', 'rows')}`,
+    contactsSoFar: (contacts: number, all: number) =>
+      `${formatCount(contacts)} of ${counted('en', all, 'contact', 'contacts')}`,
     rejects: (rows: ReactNode) =>
       rich`We could not import ${rows}. Download them to see the line and the reason for each, correct them, and import that file into the same group.`,
+    importCorrected: 'Import corrected file',
     downloadRejects: 'Download rejected rows',
     rejectsFile: (name: string) => `${name} rejected.csv`,
 
@@ -104,16 +135,14 @@ export const importSentences = sentences({
       many_phones: 'Choose only one column for the phone number.',
       twice: (name: string) => `Two columns are named ${name}. Give one of them another name.`,
     },
-    importRows: (rows: number) => `Import about ${counted('en', rows, 'row', 'rows')}`,
+    rowsRead: (file: ReactNode, rows: number) =>
+      rich`${file} has ${counted('en', rows, 'row', 'rows')}. Check what is in each column.`,
+    checkFile: 'Check file',
     chooseOther: 'Choose another file',
     importedContacts: 'Imported contacts',
     sending: (file: ReactNode) => rich`Uploading ${file}`,
     sent: 'Uploaded',
     stop: 'Stop',
-    workbook: (file: ReactNode) =>
-      rich`${file} is a workbook. We read its first sheet. You can check each column before you import anything.`,
-    tryFirst: 'Check file first',
-    tryIt: 'Check workbook',
     consentSource: 'Where these people agreed to get SMS',
     consentSourceText: 'Leave this empty if they did not agree, or if a column of the file says it.',
     consentAt: 'Date of consent',
@@ -121,15 +150,37 @@ export const importSentences = sentences({
     consentDate: 'Date of consent',
     consentFrom: 'Source of consent',
     tried: 'Checked, not imported',
-    trial: (added: number, changed: number) =>
-      `Nothing is saved yet. ${counted('en', added, 'contact is new', 'contacts are new')}. ${formatCount(changed)} will be updated.`,
+    trial: (group: string) =>
+      `Nothing is saved yet. Check the result, then import the contacts into ${group}.`,
+    existing: 'Contacts that you already have',
+    existingText: (contacts: number) =>
+      contacts === 0
+        ? 'None of these numbers is in your address book now.'
+        : `${counted('en', contacts, 'of these numbers is', 'of these numbers are')} in your address book.`,
+    existingRules: {
+      update: 'Use what is in the file',
+      fill: 'Fill in only what is empty',
+      keep: 'Leave them as they are',
+    },
+    existingHints: {
+      update: 'The file replaces names and fields. What the file leaves empty stays.',
+      fill: 'Your names and fields stay. The file adds what you do not have.',
+      keep: 'Nothing about them changes. They join the group.',
+    },
+    firstRows: 'First rows as they will be saved',
+    onlyFaulty: 'Only rows with problems',
+    noFaultyRows: 'The first part of the file has no row with a problem.',
+    happens: 'Result',
+    rowOutcomes: {
+      added: 'New contact',
+      changed: 'Will be updated',
+      kept: 'Joins the group',
+      duplicate: 'Left out',
+      rejected: 'Will not be imported',
+    },
     trialGone: 'We no longer have this file. Choose it again to import it.',
-    firstRejects: 'First rows that we cannot import',
     line: 'Line',
-    reason: 'Reason',
-    row: 'Row',
     importNow: (contacts: number) => `Import ${counted('en', contacts, 'contact', 'contacts')}`,
-    tryAgain: 'Check again with these columns',
   },
   fr: {
     importContacts: 'Importer des contacts',
@@ -155,6 +206,13 @@ export const importSentences = sentences({
     noImports: 'Aucune importation pour le moment',
     noImportsText: 'Chaque fichier importé apparaît ici avec ses résultats.',
     import: 'Importation',
+    steps: {
+      label: 'Étapes de l’importation',
+      file: 'Fichier',
+      columns: 'Colonnes',
+      check: 'Vérification',
+      done: 'Terminé',
+    },
     noSuchImport: 'Cette importation est introuvable',
     noSuchImportText: 'Elle appartient peut-être à un autre compte.',
     reading: 'Lecture du fichier',
@@ -169,23 +227,47 @@ export const importSentences = sentences({
         `${counted('fr', valid, 'contact se trouve', 'contacts se trouvent')} dans ${group}.`,
       rolling_back: () => 'Nous annulons cette importation.',
       rolled_back: () => 'Cette importation est annulée. Les contacts modifiés ensuite n’ont pas changé.',
+      undone: (contacts: number) =>
+        `L’importation est annulée pour ${counted('fr', contacts, 'contact', 'contacts')}.`,
     },
     figures: {
       rows: 'Lignes lues',
       valid: 'Valides',
+      validNote: (added: number, known: number) =>
+        known === 0
+          ? 'Tous sont nouveaux.'
+          : `Nouveaux : ${formatCount(added)}. Déjà dans votre carnet : ${formatCount(known)}.`,
       duplicates: 'Doublons',
       duplicatesNote: 'Le même numéro une autre fois. Nous gardons le premier.',
       rejected: 'Rejetées',
-      rejectedNote: 'Lignes sans numéro de mobile valable',
+      rejectedNote: 'Lignes impossibles à importer',
     },
     rollBack: 'Annuler l’importation',
     rollBackQuestion: 'Annuler cette importation ?',
     rollBackText: (added: number, changed: number) =>
       `Contacts ajoutés par cette importation, qui seront retirés : ${formatCount(added)}. Contacts modifiés, qui redeviendront ce qu’ils étaient : ${formatCount(changed)}. Les modifications faites ensuite sont conservées.`,
     showGroup: (group: string) => `Afficher ${group}`,
+    undoText: (until: string) =>
+      `Vous pouvez annuler cette importation jusqu’au ${until}. Les contacts que vous modifiez ou supprimez avant restent tels quels.`,
+    undoOver: 'Une importation peut être annulée pendant 30 jours. Celle-ci est plus ancienne.',
+    undone: {
+      removed: 'Retirés',
+      removedNote: 'Contacts que l’importation avait ajoutés',
+      restored: 'Rétablis',
+      restoredNote: 'Contacts que l’importation avait modifiés',
+      kept: 'Laissés tels quels',
+      keptNote: 'Contacts modifiés ou supprimés ensuite',
+    },
     rows: (rows: number) => counted('fr', rows, 'ligne', 'lignes'),
+    rowsSoFar: (rows: number, all: number | null) =>
+      all === null
+        ? `${counted('fr', rows, 'ligne lue', 'lignes lues')} jusqu’ici`
+        : `${formatCount(rows)} sur ${counted('fr', all, 'ligne', 'lignes')}`,
+    contactsSoFar: (contacts: number, all: number) =>
+      `${formatCount(contacts)} sur ${counted('fr', all, 'contact', 'contacts')}`,
     rejects: (rows: ReactNode) =>
       rich`Lignes non importées : ${rows}. Téléchargez-les pour voir la ligne et le motif de chacune, corrigez-les, puis importez ce fichier dans le même groupe.`,
+    importCorrected: 'Importer le fichier corrigé',
     downloadRejects: 'Télécharger les lignes rejetées',
     rejectsFile: (name: string) => `${name} rejets.csv`,
 
@@ -229,16 +311,14 @@ export const importSentences = sentences({
       many_phones: 'Choisissez une seule colonne pour le numéro de téléphone.',
       twice: (name: string) => `Deux colonnes s’appellent ${name}. Donnez un autre nom à l’une d’elles.`,
     },
-    importRows: (rows: number) => `Importer environ ${counted('fr', rows, 'ligne', 'lignes')}`,
+    rowsRead: (file: ReactNode, rows: number) =>
+      rich`${file} a ${counted('fr', rows, 'ligne', 'lignes')}. Vérifiez ce que contient chaque colonne.`,
+    checkFile: 'Vérifier le fichier',
     chooseOther: 'Choisir un autre fichier',
     importedContacts: 'Contacts importés',
     sending: (file: ReactNode) => rich`Envoi de ${file}`,
     sent: 'Envoyé',
     stop: 'Arrêter',
-    workbook: (file: ReactNode) =>
-      rich`${file} est un classeur. Nous lisons sa première feuille. Vous pouvez vérifier chaque colonne avant toute importation.`,
-    tryFirst: 'Vérifier d’abord',
-    tryIt: 'Vérifier le classeur',
     consentSource: 'Où ces personnes ont accepté de recevoir des SMS',
     consentSourceText:
       'Laissez vide s’ils n’ont pas donné leur accord, ou si une colonne du fichier l’indique.',
@@ -247,14 +327,36 @@ export const importSentences = sentences({
     consentDate: 'Date du consentement',
     consentFrom: 'Source du consentement',
     tried: 'Vérifiée, non importée',
-    trial: (added: number, changed: number) =>
-      `Rien n’est encore enregistré. Nouveaux contacts : ${formatCount(added)}. Contacts à mettre à jour : ${formatCount(changed)}.`,
+    trial: (group: string) =>
+      `Rien n’est encore enregistré. Vérifiez le résultat, puis importez les contacts dans ${group}.`,
+    existing: 'Contacts que vous avez déjà',
+    existingText: (contacts: number) =>
+      contacts === 0
+        ? 'Aucun de ces numéros n’est dans votre carnet d’adresses pour le moment.'
+        : `Numéros déjà dans votre carnet d’adresses : ${formatCount(contacts)}.`,
+    existingRules: {
+      update: 'Prendre ce qui est dans le fichier',
+      fill: 'Compléter seulement ce qui est vide',
+      keep: 'Les laisser tels quels',
+    },
+    existingHints: {
+      update: 'Le fichier remplace les noms et les champs. Ce qu’il laisse vide reste.',
+      fill: 'Vos noms et vos champs restent. Le fichier ajoute ce qui manque.',
+      keep: 'Rien ne change pour eux. Ils rejoignent le groupe.',
+    },
+    firstRows: 'Premières lignes, telles qu’elles seront enregistrées',
+    onlyFaulty: 'Seulement les lignes avec un problème',
+    noFaultyRows: 'Le début du fichier n’a aucune ligne avec un problème.',
+    happens: 'Résultat',
+    rowOutcomes: {
+      added: 'Nouveau contact',
+      changed: 'Sera mis à jour',
+      kept: 'Rejoint le groupe',
+      duplicate: 'Omise',
+      rejected: 'Ne sera pas importée',
+    },
     trialGone: 'Nous n’avons plus ce fichier. Choisissez-le de nouveau pour l’importer.',
-    firstRejects: 'Premières lignes impossibles à importer',
     line: 'Ligne',
-    reason: 'Motif',
-    row: 'Contenu',
     importNow: (contacts: number) => `Importer ${counted('fr', contacts, 'contact', 'contacts')}`,
-    tryAgain: 'Vérifier de nouveau avec ces colonnes',
   },
 })

@@ -1,0 +1,41 @@
+/** What can be wrong with the rows of an imported file, apart from the schemas: screens name them without zod. */
+
+/** The faults that an import can put right in the whole file. */
+export const ROW_FIXES = [
+  'scientific_notation',
+  'several_numbers',
+  'name_and_number',
+  'other_column',
+  'month_first',
+  'date_unreadable',
+  'extra_cells',
+  'name_too_long',
+  'value_too_long',
+  'name_formula',
+  'name_markup',
+  'name_reversed',
+] as const
+
+/** Rows with these are imported as they are, except doubled ones: the first of them counts. Others are rejected. */
+export const HARMLESS_FAULTS = ['doubled', 'name_formula', 'name_markup', 'name_reversed'] as const
+
+export const ROW_FAULTS = [
+  'empty',
+  'not_a_number',
+  'too_short',
+  'too_long',
+  'invalid_prefix',
+  'unknown_country',
+  'short_code',
+  'landline',
+  'toll_free',
+  'foreign',
+  'line_too_long',
+  'quote_unclosed',
+  'too_many_fields',
+  'doubled',
+  ...ROW_FIXES,
+] as const
+
+/** What becomes of a contact of the file whose number is in the address book already. */
+export const EXISTING_RULES = ['update', 'fill', 'keep'] as const

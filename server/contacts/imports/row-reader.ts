@@ -1,0 +1,230 @@
+/**
+ * Reads a row of a file: as a contact, or as a reject with its reason. What is wrong with it is said as findings.
+ * Faults that a person asked to put right are put right.
+ */
+import {
+  CONSENT_SOURCE_LENGTH_MAX,
+  CONTACT_NAME_LENGTH_MAX,
+  FIELD_VALUE_LENGTH_MAX,
+} from '@nkra/contract/limits.ts'
+import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
+import { parsePhone, type Phone } from '@nkra/sms/phone.ts'
+import { writtenDate } from '../../platform/days.ts'
+import { type CsvRecord, RECORD_BYTES_MAX } from '../../platform/files/csv-reader.ts'
+import { unguarded } from '../../platform/files/csv-writer.ts'
+import type { Consent, NewContact } from '../address-book/contacts.ts'
+import { CONSENT_DATE, CONSENT_SOURCE, isReserved, singleSpaced } from '../address-book/fields.ts'
+import { isPhoneHeader, type Layout } from './file-layout.ts'
+import {
+  type FaultKind,
+  type FixKind,
+  monthFirst,
+  numberElsewhere,
+  oddName,
+  readDamagedPhone,
+  shortened,
+} from './row-fixes.ts'
+
+/** Something that is wrong with a row. */
+export interface Finding {
+  kind: FaultKind
+  /** The index of its column. Null for the row as a whole. */
+  column: number | null
+  value: string
+  /** What the fix makes of the value. Null if no fix can help. */
+  becomes: string | null
+  /** Whether it was put right. */
+  fixed: boolean
+}
+
+/** A file's row as a contact, or the reason why it is none. A row in order has no findings. */
+export type RowResult =
+  | ({ reason: null; findings?: Finding[] } & NewContact)
+  | { reason: string; findings: [Finding] }
+
+/** The finding of a row whose number an earlier row has. */
+export function doubled({ columns }: Pick<Layout, 'columns'>, { cells }: CsvRecord): Finding {
+  const column = columns.findIndex(({ meaning }) => meaning === 'phone')
+  return { kind: 'doubled', column, value: cells[column] ?? '', becomes: null, fixed: false }
+}
+
+/** How the rows of a file are read. */
+export interface ReadingRules {
+  columns: Layout['columns']
+  /** Whether the file is one of rejects, whose cells were made safe for spreadsheets. */
+  returned?: boolean | undefined
+  /** Stated for everybody in the file. */
+  consent?: Consent | null
+  fixes?: readonly FixKind[]
+}
+
+/** How many characters of a cell a reason shows. */
+const SHOWN_LENGTH_MAX = 40
+
+/** Reads rows by these rules. The same row always gives the same result. */
+export function rowReader(rules: ReadingRules): (record: CsvRecord) => RowResult {
+  const { columns, returned = false, consent = null } = rules
+  const fixes: ReadonlySet<FaultKind> = new Set(rules.fixes)
+  const indexesOf = (meaning: string) =>
+    columns.flatMap((column, index) => (column.meaning === meaning ? [index] : []))
+  const [phoneColumn] = indexesOf('phone')
+  if (phoneColumn === undefined) throw new Error('a layout without a phone column')
+  const otherPhones = columns.flatMap(({ name }, index) =>
+    index !== phoneColumn && isPhoneHeader(name) ? [index] : [],
+  )
+  const names = indexesOf('name')
+  const nameColumn = names[0] ?? null
+  const fields = columns
+    .map(({ meaning }, index) => ({ field: meaning, index }))
+    .filter(({ field }) => field !== '' && !isReserved(field))
+  const [dated] = indexesOf(CONSENT_DATE)
+  const [sourced] = indexesOf(CONSENT_SOURCE)
+
+  // Of the row that is read. They stand outside of it, because a million rows would make a million functions.
+  let findings: Finding[] | undefined
+  let refusal: RowResult | undefined
+  /** Notes a fault that rejects the row, unless it is put right. */
+  const note = (found: Omit<Finding, 'fixed'>, reason: () => string): void => {
+    const fixed = found.becomes !== null && fixes.has(found.kind)
+    if (fixed) (findings ??= []).push({ ...found, fixed })
+    else refusal ??= { reason: reason(), findings: [{ ...found, fixed }] }
+  }
+
+  return ({ cells: written, fault }) => {
+    if (fault) {
+      const { kind, reason } = RECORD_FAULTS[fault]
+      return {
+        reason,
+        findings: [{ kind, column: null, value: written[0] ?? '', becomes: null, fixed: false }],
+      }
+    }
+    const cells = returned ? written.map(unguarded) : written
+    findings = undefined
+    refusal = undefined
+    const cell = cells[phoneColumn] ?? ''
+    const number = parsePhone(cell)
+    if (cells.length > columns.length && cells.slice(columns.length).some((extra) => extra !== '')) {
+      const extra = cells.slice(columns.length).join(', ')
+      const becomes = number.fault === null ? '' : null
+      note(
+        { kind: 'extra_cells', column: null, value: extra, becomes },
+        () => `There are ${cells.length} cells here, and ${columns.length} columns in the file.`,
+      )
+      if (refusal) return refusal
+    }
+
+    let name = singleSpaced(
+      (names.length === 1 ? (cells[names[0]!] ?? '') : names.map((index) => cells[index]).join(' ')).replace(
+        TURNING,
+        '',
+      ),
+    )
+    let phone: Phone
+    if (number.fault === null) phone = number
+    else {
+      const damaged = readDamagedPhone(cell, number.fault)
+      const { kind, fixed } = damaged.fixed ? damaged : (numberElsewhere(cells, otherPhones) ?? damaged)
+      const named = name === '' && fixed ? singleSpaced(fixed.rest) : ''
+      const becomes = fixed && `+${fixed.phone.msisdn}${named === '' ? '' : ` · ${named}`}`
+      note(
+        { kind, column: phoneColumn, value: cell, becomes },
+        () => `${labelled(columns[phoneColumn]!.name, cell)}: ${PHONE_FAULTS[number.fault]}`,
+      )
+      if (refusal || !fixed) return refusal!
+      phone = fixed.phone
+      if (named !== '') name = named
+    }
+
+    const odd = oddName(name)
+    if (odd) {
+      const fixed = odd.becomes !== null && fixes.has(odd.kind)
+      ;(findings ??= []).push({ ...odd, column: nameColumn, value: name, fixed })
+      if (fixed) name = singleSpaced(odd.becomes!)
+    }
+    if (name.length > CONTACT_NAME_LENGTH_MAX) {
+      const becomes = shortened(name, CONTACT_NAME_LENGTH_MAX)
+      note(
+        { kind: 'name_too_long', column: nameColumn, value: name, becomes },
+        () => `The name is longer than ${CONTACT_NAME_LENGTH_MAX} characters.`,
+      )
+      if (refusal) return refusal
+      name = becomes
+    }
+
+    const fieldsOf: Record<string, string> = {}
+    for (const { field, index } of fields) {
+      let value = cells[index]
+      if (value === undefined || value === '') continue
+      if (value.length > FIELD_VALUE_LENGTH_MAX) {
+        const becomes = shortened(value, FIELD_VALUE_LENGTH_MAX)
+        note(
+          { kind: 'value_too_long', column: index, value, becomes },
+          () => `${columns[index]!.name} is longer than ${FIELD_VALUE_LENGTH_MAX} characters.`,
+        )
+        if (refusal) return refusal
+        value = becomes
+      }
+      fieldsOf[field] = value
+    }
+
+    const contact: RowResult & { reason: null } = {
+      reason: null,
+      msisdn: phone.msisdn,
+      network: phone.network,
+      name,
+      fields: fieldsOf,
+    }
+    if (consent) contact.consent = consent
+    const day = dated === undefined ? '' : (cells[dated] ?? '')
+    if (dated !== undefined && day !== '') {
+      const at = consentDay(day, fixes.has('month_first'))
+      if (at.kind !== null) {
+        note(
+          { kind: at.kind, column: dated, value: day, becomes: at.becomes },
+          () => `${labelled(columns[dated]!.name, day)}: This is no date, such as 2026-11-30.`,
+        )
+        if (refusal) return refusal
+      }
+      const source = (sourced === undefined ? '' : (cells[sourced] ?? '')) || consent?.source
+      if (at.day)
+        contact.consent = {
+          at: at.day,
+          source: (source ?? SOURCE_NOT_SAID).slice(0, CONSENT_SOURCE_LENGTH_MAX),
+        }
+    }
+    if (findings) contact.findings = findings
+    return contact
+  }
+}
+
+/** The day of a consent, and what is wrong with it. `monthsFirst` reads every day so that can be read so. */
+function consentDay(
+  written: string,
+  monthsFirst: boolean,
+): { day: Date | null } & ({ kind: null } | { kind: FaultKind; becomes: string }) {
+  const usual = writtenDate(written)
+  if (usual && !monthsFirst) return { day: usual, kind: null }
+  const swapped = monthFirst(written)
+  if (swapped) return { day: swapped, kind: 'month_first', becomes: swapped.toISOString().slice(0, 10) }
+  // Without a day the contact has no consent on record, and gets no promotional texts where consent is needed.
+  return usual ? { day: usual, kind: null } : { day: null, kind: 'date_unreadable', becomes: '' }
+}
+
+/** The source of a consent in a list with dates alone. */
+const SOURCE_NOT_SAID = 'Imported list'
+
+const RECORD_FAULTS = {
+  too_long: { kind: 'line_too_long', reason: `The line is longer than ${RECORD_BYTES_MAX / 1024} kB.` },
+  quote_unclosed: { kind: 'quote_unclosed', reason: 'A quotation mark on this line is not closed.' },
+} as const
+
+function labelled(column: string, value: string): string {
+  if (value === '') return column
+  return `${column} “${value.length > SHOWN_LENGTH_MAX ? `${value.slice(0, SHOWN_LENGTH_MAX)}…` : value}”`
+}
+
+/**
+ * Characters that turn the direction of text. A typed name is refused for them (`NO_CONTROL_CHARACTERS` of the
+ * contract); files bring them along with copied names.
+ */
+const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu

@@ -1,0 +1,67 @@
+/** The four steps of an import, where the person is, and the way back to the steps before. */
+import { IconCheck } from '@tabler/icons-react'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { paths } from '../../../paths.ts'
+import classes from './imports.module.css'
+import { importSentences } from './import.sentences.ts'
+
+const STEPS = ['file', 'columns', 'check', 'done'] as const
+export type ImportStep = (typeof STEPS)[number]
+
+interface ImportStepsProps {
+  step: ImportStep
+  /** The import whose steps can be gone back to. Null before the upload and once it writes. */
+  importId?: string | null
+  /** Goes back to the choice of a file, before the upload. */
+  onFile?: () => void
+}
+
+export function ImportSteps({ step, importId = null, onFile }: ImportStepsProps) {
+  const say = useSentences(importSentences)
+  const current = STEPS.indexOf(step)
+  return (
+    <nav aria-label={say.steps.label}>
+      <ol className={classes.steps}>
+        {STEPS.map((each, index) => (
+          <li
+            key={each}
+            data-state={index < current ? 'past' : index === current ? 'current' : 'next'}
+            {...(index === current && { 'aria-current': 'step' as const })}
+          >
+            <span className={classes.stepMark} aria-hidden="true">
+              {index < current ? <IconCheck size={15} stroke={2.4} /> : index + 1}
+            </span>
+            {index < current ? <StepBack step={each} importId={importId} onFile={onFile} /> : say.steps[each]}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+interface StepBackProps {
+  step: ImportStep
+  importId: string | null
+  onFile: (() => void) | undefined
+}
+
+/** A step that is past: a link back to it, as long as nothing is written. */
+function StepBack({ step, importId, onFile }: StepBackProps) {
+  const say = useSentences(importSentences)
+  if (step === 'file' && onFile)
+    return (
+      <button type="button" className={classes.stepBack} onClick={onFile}>
+        {say.steps.file}
+      </button>
+    )
+  if (importId === null) return say.steps[step]
+  return (
+    <TextLink
+      to={paths.addressBook}
+      search={step === 'file' ? { import: 'new' } : { import: importId, ...(step === 'columns' && { step }) }}
+    >
+      {say.steps[step]}
+    </TextLink>
+  )
+}
