@@ -4530,7 +4530,7 @@ export interface Calls {
         id: string
         /** Where the endpoint is now */
         url: string
-        type: 'message.submitted' | 'message.unknown' | 'message.delivered' | 'message.undelivered' | 'message.expired' | 'message.rejected' | 'message.failed' | 'campaign.completed' | 'inbound.received' | 'sender.reviewed' | 'business_id.reviewed' | 'invoice.approved' | 'invoice.rejected' | 'payment.succeeded' | 'kyc.asked' | 'kyc.sent' | 'kyc.asked_again' | 'kyc.decided' | 'kyc.screening_match' | 'balance.low' | 'series.missed' | 'webhook.test'
+        type: 'message.submitted' | 'message.unknown' | 'message.delivered' | 'message.undelivered' | 'message.expired' | 'message.rejected' | 'message.failed' | 'campaign.completed' | 'inbound.received' | 'sender.reviewed' | 'business_id.reviewed' | 'invoice.approved' | 'invoice.rejected' | 'payment.succeeded' | 'kyc.asked' | 'kyc.sent' | 'kyc.asked_again' | 'kyc.decided' | 'kyc.screening_match' | 'balance.low' | 'limit.reached' | 'series.missed' | 'webhook.test'
         state: 'waiting' | 'delivered' | 'failed'
         attempts: number
         /** The HTTP status last answered */
