@@ -58,7 +58,7 @@ const COLUMNS = sql`
 
 async function readAll(db: Db): Promise<ReadonlyMap<bigint, ProgramLimits>> {
   const { rows } = await sql<Row>`select ${COLUMNS} from program_limits`.execute(db.sql)
-  return new Map(rows.map(({ accountId, changedAt: _, ...limits }) => [accountId, limits]))
+  return new Map(rows.map((row) => [row.accountId, limitsIn(row)]))
 }
 
 /** The limits on the account's programs. */
@@ -77,21 +77,26 @@ async function readKept(reader: Reader, accountId: bigint): Promise<Kept> {
     select ${COLUMNS} from program_limits where account_id in (${accountId}, ${DEFAULT_ID})
   `.execute(reader.sql)
   const own = rows.find((row) => row.accountId === accountId)
-  const defaults = withoutRow(rows.find((row) => row.accountId === DEFAULT_ID)) ?? PROGRAM_LIMITS
-  return { limits: withoutRow(own) ?? defaults, defaults, changedAt: own?.changedAt ?? null }
+  const defaults = limitsOf(rows, DEFAULT_ID) ?? PROGRAM_LIMITS
+  return { limits: limitsOf(rows, accountId) ?? defaults, defaults, changedAt: own?.changedAt ?? null }
 }
 
-function withoutRow(row: Row | undefined): ProgramLimits | undefined {
-  if (row === undefined) return undefined
-  const { accountId: _, changedAt: __, ...limits } = row
-  return limits
+const LIMITS = Object.keys(PROGRAM_LIMITS) as (keyof ProgramLimits)[]
+
+function limitsOf(rows: readonly Row[], accountId: bigint): ProgramLimits | undefined {
+  const row = rows.find((each) => each.accountId === accountId)
+  return row && limitsIn(row)
 }
+
+/** The limits of a row, without what else it holds. */
+const limitsIn = (row: Row) =>
+  Object.fromEntries(LIMITS.map((name) => [name, row[name]])) as unknown as ProgramLimits
 
 /** The limits of accounts that have none of their own. */
 export async function getDefaultProgramLimits(reader: Reader): Promise<ProgramLimits> {
   const { rows } =
     await sql<Row>`select ${COLUMNS} from program_limits where account_id = ${DEFAULT_ID}`.execute(reader.sql)
-  return withoutRow(rows[0]) ?? PROGRAM_LIMITS
+  return limitsOf(rows, DEFAULT_ID) ?? PROGRAM_LIMITS
 }
 
 /** Sets the limits of an account, or removes its own. Fails with `not_found`. */

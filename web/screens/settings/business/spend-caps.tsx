@@ -61,21 +61,7 @@ export default function SpendCaps() {
             {say.empty}
           </EmptyState>
         }
-        actions={(cap) => (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size="lg" aria-label={say.more(say.capOf(cap))}>
-                <IconDots size={18} aria-hidden="true" />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => setAsked({ change: cap })}>{say.change}</Menu.Item>
-              <Menu.Item color="red" onClick={() => setAsked({ remove: cap })}>
-                {say.remove}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        actions={(cap) => <CapActions cap={cap} ask={setAsked} />}
         smallActions
       />
       {asked && 'change' in asked && found && (
@@ -83,6 +69,25 @@ export default function SpendCaps() {
       )}
       {asked && 'remove' in asked && <RemoveDialog cap={asked.remove} onClose={close} />}
     </Panel>
+  )
+}
+
+function CapActions({ cap, ask }: { cap: Cap; ask: (asked: Asked) => void }) {
+  const say = useSentences(spendCapSentences)
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={say.more(say.capOf(cap))}>
+          <IconDots size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => ask({ change: cap })}>{say.change}</Menu.Item>
+        <Menu.Item color="red" onClick={() => ask({ remove: cap })}>
+          {say.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
