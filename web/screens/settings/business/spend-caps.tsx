@@ -61,7 +61,7 @@ export default function SpendCaps() {
             {say.empty}
           </EmptyState>
         }
-        actions={(cap) => <CapActions cap={cap} ask={setAsked} />}
+        actions={(cap) => actionsOf(cap, setAsked)}
         smallActions
       />
       {asked && 'change' in asked && found && (
@@ -71,6 +71,8 @@ export default function SpendCaps() {
     </Panel>
   )
 }
+
+const actionsOf = (cap: Cap, ask: (asked: Asked) => void) => <CapActions cap={cap} ask={ask} />
 
 function CapActions({ cap, ask }: { cap: Cap; ask: (asked: Asked) => void }) {
   const say = useSentences(spendCapSentences)
