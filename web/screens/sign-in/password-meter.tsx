@@ -7,7 +7,7 @@ import { passwordStrength } from './password-strength.ts'
 
 const LEVELS = ['weak', 'medium', 'strong'] as const
 
-export function PasswordMeter({ password }: { password: string }) {
+export default function PasswordMeter({ password }: { password: string }) {
   const say = useSentences(passwordMeterSentences)
   const missing = PASSWORD_LENGTH_MIN - Array.from(password).length
   // What is too short is refused, however mixed it is.

@@ -6,15 +6,25 @@ import { useEntrance } from './use-sign-in.tsx'
 import { GoogleOffer } from '../../shell/google-sign-in/google-sign-in-offer.tsx'
 import { OpenCard } from '../../shell/public/public-card.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { PasswordMeter } from './password-meter.tsx'
+import meter from './password-meter.module.css'
 import { keepPending } from './pending-account.ts'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { PlainField } from '../../ui/forms/plain-field.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import classes from './register.module.css'
 import { registerSentences } from './register.sentences.ts'
+
+/** It is fetched beside the form. Its place is kept, so that nothing moves when it comes. */
+const PasswordMeter = lazy<{ password: string }>(
+  () => import('./password-meter.tsx'),
+  <div className={meter.meter}>
+    <div className={meter.bars} />
+    <p className={meter.words} />
+  </div>,
+)
 
 export default function Register() {
   const say = useSentences(registerSentences)

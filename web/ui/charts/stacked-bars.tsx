@@ -6,6 +6,7 @@ import { useElementSize } from '@mantine/hooks'
 import { type RefObject, useRef, useState } from 'react'
 import type { Bar, BarChart, BarPart } from './bar-chart.ts'
 import { axisWidth, barLabels, labelMiddle, ticksFor } from './bar-scale.ts'
+import { chartFilesSentences } from './chart-files.sentences.ts'
 import { Menu } from '../controls/menu.tsx'
 import { useSentences, formatCount } from '../language/language.tsx'
 import { uiSentences } from '../language/ui.sentences.ts'
@@ -78,12 +79,13 @@ interface SaveMenuProps {
 
 /** Saves the chart. What writes the files is fetched when it is first used. */
 function SaveMenu({ chart, plot }: SaveMenuProps) {
-  const say = useSentences(uiSentences)
+  const say = useSentences(chartFilesSentences)
+  const { day } = useSentences(uiSentences)
   const notify = useNotify()
   const save = async (kind: 'csv' | 'png') => {
     try {
       const files = await import('./chart-files.ts')
-      if (kind === 'csv') files.saveFigures(chart, say.day)
+      if (kind === 'csv') files.saveFigures(chart, day)
       else if (plot.current) await files.savePicture(chart, plot.current)
     } catch {
       notify('error', say.chartNotSaved)
