@@ -21,7 +21,9 @@ import { registerSentences } from './register.sentences.ts'
 const PasswordMeter = lazy<{ password: string }>(
   () => import('./password-meter.tsx'),
   <div className={meter.meter}>
-    <div className={meter.bars} />
+    <div className={meter.bars}>
+      <span />
+    </div>
     <p className={meter.words} />
   </div>,
 )
