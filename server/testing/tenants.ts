@@ -265,13 +265,8 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       as,
     ),
   )) as unknown as { webhook: { id: string } }
-  const cap = await data(
-    http.call(
-      routes.saveSpendCap,
-      { body: { product: 'SMS', holder: { kind: 'account' }, period: 'month', credits: 1_000_000 } },
-      as,
-    ),
-  )
+  const capped = { product: 'SMS', holder: { kind: 'account' }, period: 'month', credits: 1_000_000 }
+  const cap = await data(http.call(routes.saveSpendCap, { body: capped }, as))
   const delivery = await data(http.call(routes.testWebhook, { params: { id: webhook.id } }, as))
 
   return db.transaction(async (tx) => {

@@ -544,17 +544,6 @@ export async function usePrepaid(tx: Tx, use: AccountProduct): Promise<bigint> {
   return owed
 }
 
-/**
- * Suspends or resumes use on credit. While it is suspended, nothing new of the product is reserved or spent; what
- * is under way goes on.
- */
-export async function suspendUse(tx: Tx, use: AccountProduct & { suspended: boolean }): Promise<void> {
-  await sql`
-    update balance set billing_status = ${use.suspended ? 2 : 1}
-    where account_id = ${use.accountId} and product = ${use.product} and billing_type = 2`.execute(tx.sql)
-  tx.changed(use.accountId, 'credits')
-}
-
 /** Books credits used on credit as paid, so that they may be used again. */
 export async function settle(
   tx: Tx,

@@ -16,7 +16,7 @@ import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { roundHalfUp } from '../tax.ts'
-import { openBooks, suspendUse, usePostpaid, usePrepaid, type AccountProduct } from '../ledger/ledger.ts'
+import { openBooks, usePostpaid, usePrepaid, type AccountProduct } from '../ledger/ledger.ts'
 import { contains, numberedPage, type Paging } from '../../platform/database/paging.ts'
 import type { AccountRef, UserActor } from '../../platform/actor.ts'
 
@@ -225,3 +225,14 @@ const postpaid = (reader: Reader) => sql`
   from balance
   join account on account.id = balance.account_id
   join credit as owed on owed.account_id = balance.account_id and owed.id = balance.owed_credit_id`
+
+/**
+ * Suspends or resumes use on credit. While it is suspended, nothing new of the product is reserved or spent; what
+ * is under way goes on.
+ */
+async function suspendUse(tx: Tx, use: AccountProduct & { suspended: boolean }): Promise<void> {
+  await sql`
+    update balance set billing_status = ${use.suspended ? 2 : 1}
+    where account_id = ${use.accountId} and product = ${use.product} and billing_type = 2`.execute(tx.sql)
+  tx.changed(use.accountId, 'credits')
+}
