@@ -265,7 +265,7 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       as,
     ),
   )) as unknown as { webhook: { id: string } }
-  const capped = { product: 'SMS', holder: { kind: 'account' }, period: 'month', credits: 1_000_000 }
+  const capped = { product: 'SMS', holder: { kind: 'account' }, period: 'month', credits: 1_000_000 } as const
   const cap = await data(http.call(routes.saveSpendCap, { body: capped }, as))
   const delivery = await data(http.call(routes.testWebhook, { params: { id: webhook.id } }, as))
 
