@@ -478,6 +478,9 @@ describe('requirements 5 and 8', () => {
 
   test('a 401 on any call signs out and leads to Login, and back to where one was with what one wrote', async () => {
     const page = await signedIn('/new-sms')
+    // The stream of changes hears of the end too, and would sign the person out before the click.
+    await page.route(`**${endpoints.changes.path}`, (route) => route.abort())
+    await page.reload()
     const message = page.getByRole('textbox', { name: 'Message', exact: true })
     await message.fill('Your susu statement is')
     const token = String((await kept(page))!.token)
