@@ -94,9 +94,7 @@ const limitsIn = (row: Row) =>
 
 /** The limits of accounts that have none of their own. */
 export async function getDefaultProgramLimits(reader: Reader): Promise<ProgramLimits> {
-  const { rows } =
-    await sql<Row>`select ${COLUMNS} from program_limits where account_id = ${DEFAULT_ID}`.execute(reader.sql)
-  return limitsOf(rows, DEFAULT_ID) ?? PROGRAM_LIMITS
+  return (await readKept(reader, DEFAULT_ID)).defaults
 }
 
 /** Sets the limits of an account, or removes its own. Fails with `not_found`. */

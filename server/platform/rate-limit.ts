@@ -8,16 +8,17 @@ export interface RateLimit {
   perMinute: number
 }
 
-/** One limit for every key, or the limit of each, which may change at any time. */
-export type LimitOf = RateLimit | ((key: string) => RateLimit)
+/** A limit of so many a second, of which a minute's worth may come at once. */
+export const perSecond = (calls: number): RateLimit => ({ burst: calls * 60, perMinute: calls * 60 })
 
+/** Where keys have limits of their own, each call names the key's. It may differ from call to call. */
 export interface RateLimiter {
   /** Takes one call of `key`. Answers 0 if it is allowed, otherwise the whole seconds until it will be. */
-  take(key: string, now_ms: number): number
+  take(key: string, now_ms: number, limit?: RateLimit): number
   /** How many calls `key` has left, and in how many whole seconds it has all of them again. Takes none. */
-  left(key: string, now_ms: number): { calls: number; full_s: number }
-  /** Takes calls that were let through elsewhere; there may be fewer than none left then. */
-  spend(key: string, calls: number, now_ms: number): void
+  left(key: string, now_ms: number, limit?: RateLimit): { calls: number; full_s: number }
+  /** Takes calls that were let through already; there may be fewer than none left then. */
+  spend(key: string, calls: number, now_ms: number, limit?: RateLimit): void
 }
 
 /**
@@ -38,40 +39,43 @@ export function networkOf(address: string): string {
 /** The most keys in memory. The key unused for longest goes, and starts again with a full bucket. */
 const KEYS_MAX = 50_000
 
-export function rateLimiter(limitOf: LimitOf): RateLimiter {
-  const buckets = new RecentMap<string, { tokens: number; at_ms: number }>(KEYS_MAX)
-  const limits = (key: string) => {
-    const { burst, perMinute } = typeof limitOf === 'function' ? limitOf(key) : limitOf
-    return { burst, perMs: perMinute / 60_000 }
-  }
-  const tokensOf = (key: string, now_ms: number, { burst, perMs }: ReturnType<typeof limits>) => {
+interface Bucket {
+  tokens: number
+  at_ms: number
+  /** The key's limit when it was last named. */
+  limit: RateLimit
+}
+
+/** `common` is the limit of keys of which no other is known. */
+export function rateLimiter(common: RateLimit): RateLimiter {
+  const buckets = new RecentMap<string, Bucket>(KEYS_MAX)
+  const bucketAt = (key: string, now_ms: number, named: RateLimit | undefined): Bucket => {
     const known = buckets.get(key)
-    return known ? Math.min(burst, known.tokens + Math.max(0, now_ms - known.at_ms) * perMs) : burst
+    const limit = named ?? known?.limit ?? common
+    if (known === undefined) return { tokens: limit.burst, at_ms: now_ms, limit }
+    const refilled = known.tokens + Math.max(0, now_ms - known.at_ms) * perMs(limit)
+    return { tokens: Math.min(limit.burst, refilled), at_ms: Math.max(now_ms, known.at_ms), limit }
   }
   return {
-    left(key, now_ms) {
-      const limit = limits(key)
-      const tokens = tokensOf(key, now_ms, limit)
+    left(key, now_ms, named) {
+      const { tokens, limit } = bucketAt(key, now_ms, named)
       return {
         calls: Math.max(0, Math.floor(tokens)),
-        full_s: Math.ceil((limit.burst - tokens) / limit.perMs / 1000),
+        full_s: Math.ceil((limit.burst - tokens) / perMs(limit) / 1000),
       }
     },
-    spend(key, calls, now_ms) {
-      const limit = limits(key)
-      const tokens = Math.max(-limit.burst, tokensOf(key, now_ms, limit) - calls)
-      buckets.set(key, { tokens, at_ms: Math.max(now_ms, buckets.get(key)?.at_ms ?? now_ms) })
+    spend(key, calls, now_ms, named) {
+      const bucket = bucketAt(key, now_ms, named)
+      buckets.set(key, { ...bucket, tokens: Math.max(-bucket.limit.burst, bucket.tokens - calls) })
     },
-    take(key, now_ms) {
-      const known = buckets.get(key)
-      const limit = limits(key)
-      const tokens = tokensOf(key, now_ms, limit)
-      const allowed = tokens >= 1
-      buckets.set(key, {
-        tokens: allowed ? tokens - 1 : tokens,
-        at_ms: Math.max(now_ms, known?.at_ms ?? now_ms),
-      })
-      return allowed ? 0 : Math.ceil((1 - tokens) / limit.perMs / 1000)
+    take(key, now_ms, named) {
+      const bucket = bucketAt(key, now_ms, named)
+      const wait_s = bucket.tokens >= 1 ? 0 : Math.ceil((1 - bucket.tokens) / perMs(bucket.limit) / 1000)
+      if (wait_s === 0) bucket.tokens--
+      buckets.set(key, bucket)
+      return wait_s
     },
   }
 }
+
+const perMs = ({ perMinute }: RateLimit) => perMinute / 60_000

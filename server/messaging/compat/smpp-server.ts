@@ -22,7 +22,7 @@ import type { ApiKey } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import type { Log } from '../../platform/log.ts'
-import { networkOf, type RateLimiter } from '../../platform/rate-limit.ts'
+import { networkOf, type RateLimit, type RateLimiter } from '../../platform/rate-limit.ts'
 import { readMessage } from '../campaigns/message-list.ts'
 import { messageOf } from './owed-receipts.ts'
 import {
@@ -99,6 +99,9 @@ const DRAIN_MS = 3_000
 /** The most unanswered PDUs of one bind before we stop reading from it. */
 const UNANSWERED_MAX = 1_000
 
+/** The limit of submits a second of a login, of which a second's worth may come at once. */
+const aSecond = (submits: number): RateLimit => ({ burst: submits, perMinute: submits * 60 })
+
 /** A bound client. */
 interface BoundClient {
   key: ApiKey
@@ -130,10 +133,7 @@ export class SmppServer {
     this.#options = options
     this.#limits = { ...SMPP_LIMITS, ...options.limits }
     this.#programLimits = options.programLimits ?? (() => PROGRAM_LIMITS)
-    this.#rate = options.db.limits.limiter('smpp', (login) => {
-      const { smppSubmits } = this.#programLimits(BigInt(login.slice(0, login.indexOf(' '))))
-      return { burst: smppSubmits, perMinute: smppSubmits * 60 }
-    })
+    this.#rate = options.db.limits.limiter('smpp', aSecond(PROGRAM_LIMITS.smppSubmits))
   }
 
   static async start(options: SmppServerOptions): Promise<SmppServer> {
@@ -308,9 +308,9 @@ export class SmppServer {
   #readSubmit(pdu: SubmitPdu, { key, open }: BoundClient): SubmitRequest | SubmitRefusal {
     const { clock } = this.#options.db
     if (this.#draining) return { status: STATUS.ESME_RMSGQFUL, reason: 'draining' }
-    if (open >= this.#programLimits(key.accountId).smppWindow)
-      return { status: STATUS.ESME_RMSGQFUL, reason: 'window_full' }
-    if (this.#rate.take(`${key.accountId} ${key.keyId}`, clock.monotonic_ms()) > 0) {
+    const { smppWindow, smppSubmits } = this.#programLimits(key.accountId)
+    if (open >= smppWindow) return { status: STATUS.ESME_RMSGQFUL, reason: 'window_full' }
+    if (this.#rate.take(String(key.keyId), clock.monotonic_ms(), aSecond(smppSubmits)) > 0) {
       return { status: STATUS.ESME_RTHROTTLED, reason: 'too_many_requests' }
     }
     return readSubmit(pdu, clock.ms())

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import { rateLimiter, type LimitOf, type RateLimiter } from '../rate-limit.ts'
+import { rateLimiter, type RateLimit, type RateLimiter } from '../rate-limit.ts'
 
 const CHANNEL = 'limits'
 const TELL_MS = 100
@@ -45,19 +45,19 @@ export class SharedLimits {
   }
 
   /** A limiter of this process that knows what limiters of the same name let through elsewhere. */
-  limiter(name: string, limitOf: LimitOf): RateLimiter {
-    const own = rateLimiter(limitOf)
+  limiter(name: string, limit: RateLimit): RateLimiter {
+    const own = rateLimiter(limit)
     const named = this.#limiters.get(name)
     if (named) named.add(own)
     else this.#limiters.set(name, new Set([own]))
     return {
-      left: (key, now_ms) => own.left(key, now_ms),
-      spend: (key, calls, now_ms) => {
-        own.spend(key, calls, now_ms)
+      left: (key, now_ms, named) => own.left(key, now_ms, named),
+      spend: (key, calls, now_ms, named) => {
+        own.spend(key, calls, now_ms, named)
         this.#take(name, key, calls)
       },
-      take: (key, now_ms) => {
-        const wait_s = own.take(key, now_ms)
+      take: (key, now_ms, named) => {
+        const wait_s = own.take(key, now_ms, named)
         if (wait_s === 0) this.#take(name, key, 1)
         return wait_s
       },

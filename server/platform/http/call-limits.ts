@@ -5,7 +5,7 @@
  */
 import type { Authenticated } from '../actor.ts'
 import type { SharedLimits } from '../database/shared-limits.ts'
-import { type RateLimit, networkOf } from '../rate-limit.ts'
+import { type RateLimit, networkOf, perSecond } from '../rate-limit.ts'
 
 export interface CallLimits {
   /** The limit of one key, and of one session. */
@@ -29,14 +29,11 @@ export interface CallQuota {
   headers: { 'ratelimit-policy': string; ratelimit: string }
 }
 
-/** The limits of calls a second, with a minute's worth at once. */
-export function callLimitsOf(perSecond: { keyCalls: number; accountCalls: number }): CallLimits {
-  const [caller, account] = [perSecond.keyCalls, perSecond.accountCalls].map((calls) => ({
-    burst: calls * 60,
-    perMinute: calls * 60,
-  })) as [RateLimit, RateLimit]
-  return { caller, account }
-}
+/** The limits of calls a second of keys. */
+export const callLimitsOf = (limits: { keyCalls: number; accountCalls: number }): CallLimits => ({
+  caller: perSecond(limits.keyCalls),
+  account: perSecond(limits.accountCalls),
+})
 
 /** Counts a call of a key or a session. Keys have the limits of their account, where `ofKeys` is given. */
 export function callLimiter(
@@ -44,33 +41,23 @@ export function callLimiter(
   limits: CallLimits = CALL_LIMITS,
   ofKeys: (accountId: bigint) => CallLimits = () => limits,
 ): (actor: Authenticated, now_ms: number) => CallQuota {
-  // A key of these begins with its account's id.
-  const ofAccount = (name: string) => ofKeys(BigInt(/^-?\d+/.exec(name)![0]))
-  const limiters = {
-    session: {
-      caller: shared.limiter('session', limits.caller),
-      account: shared.limiter('sessions of account', limits.account),
-    },
-    key: {
-      caller: shared.limiter('key', (name) => ofAccount(name).caller),
-      account: shared.limiter('keys of account', (name) => ofAccount(name).account),
-    },
-  }
+  const perCaller = shared.limiter('caller', limits.caller)
+  const perAccount = shared.limiter('account', limits.account)
   return (actor, now_ms) => {
     const kind = actor.kind === 'key' ? 'key' : 'session'
-    const { accountId } = actor
-    const { caller: own, account: all } = actor.kind === 'key' ? ofKeys(accountId) : limits
-    const { caller: perCaller, account: perAccount } = limiters[kind]
-    const caller = `${accountId} ${actor.kind === 'key' ? actor.keyId : actor.sessionId}`
-    const account = String(accountId)
+    const own = actor.kind === 'key' ? ofKeys(actor.accountId) : limits
+    const caller = `${kind} ${actor.kind === 'key' ? actor.keyId : actor.sessionId}`
+    const account = `${kind} ${actor.accountId}`
     // What one caller is refused does not count against the others.
-    const seconds = perCaller.take(caller, now_ms) || perAccount.take(account, now_ms)
-    const left = [perCaller.left(caller, now_ms), perAccount.left(account, now_ms)] as const
+    const seconds =
+      perCaller.take(caller, now_ms, own.caller) || perAccount.take(account, now_ms, own.account)
+    const left = perCaller.left(caller, now_ms, own.caller)
+    const all = perAccount.left(account, now_ms, own.account)
     return {
       seconds,
       headers: {
-        'ratelimit-policy': `"${kind}";${quotaOf(own)}, "account";${quotaOf(all)}`,
-        ratelimit: `"${kind}";r=${left[0].calls};t=${left[0].full_s}, "account";r=${left[1].calls};t=${left[1].full_s}`,
+        'ratelimit-policy': `"${kind}";${quotaOf(own.caller)}, "account";${quotaOf(own.account)}`,
+        ratelimit: `"${kind}";r=${left.calls};t=${left.full_s}, "account";r=${all.calls};t=${all.full_s}`,
       },
     }
   }
