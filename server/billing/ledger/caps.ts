@@ -11,7 +11,7 @@
  */
 import type * as contract from '@nkra/contract/billing/caps.ts'
 import { SPEND_CAPS_MAX } from '@nkra/contract/limits.ts'
-import { encodeId, type Product } from '@nkra/contract/wire.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { User } from '../../platform/actor.ts'
@@ -30,54 +30,37 @@ export type SpendCap = z.output<typeof contract.SpendCap>
 type CapBody = z.output<typeof contract.saveSpendCap.body>
 
 /** A cap with its book of the period under way. */
-export interface CapBook {
-  holder: SpendCap['holder']
-  period: SpendCap['period']
-  product: Product
-  credits: bigint
-  used: bigint
-  resetsAt: Date
+interface StoredCap extends Omit<SpendCap, 'holderId'> {
+  holderId: bigint
 }
 
 const CAP_AT = (at: Date) => sql`
-  cap.holder, cap.period, cap.product, cap.credits, coalesce(book.used, 0) as used,
-  (cap_start(cap.period, ${at}) + ('1 ' || cap.period)::interval) at time zone 'Africa/Accra' as "resetsAt"`
+  cap.id, cap.holder, cap.holder_id as "holderId", cap.period, cap.product, cap.credits, coalesce(book.used, 0) as used,
+  (cap_start(cap.period, ${at}) + ('1 ' || cap.period)::interval) at time zone 'Africa/Accra' as "resetsAt",
+  coalesce(key.name, person.first_name || ' ' || person.last_name, '') as name`
 
 const BOOK_AT = (at: Date) => sql`
   spend_cap as cap
   left join cap_use as book
-    on book.account_id = cap.account_id and book.cap_id = cap.id and book.starts_on = cap_start(cap.period, ${at})`
-
-/** The cap with its book of today or this month. */
-export async function readCapBook(reader: Reader, accountId: bigint, capId: bigint): Promise<CapBook> {
-  const now = reader.clock.now()
-  const { rows } = await sql<CapBook>`
-    select ${CAP_AT(now)} from ${BOOK_AT(now)} where cap.account_id = ${accountId} and cap.id = ${capId}
-  `.execute(reader.sql)
-  return rows[0] ?? fail('not_found')
-}
+    on book.account_id = cap.account_id and book.cap_id = cap.id and book.starts_on = cap_start(cap.period, ${at})
+  left join api_key as key on cap.holder = 'key' and key.account_id = cap.account_id and key.id = cap.holder_id
+  left join account_user as person
+    on cap.holder = 'person' and person.account_id = cap.account_id and person.id = cap.holder_id`
 
 /** The failure of a spending that does not fit under a cap. */
 export function capReached(
-  { holder, period, product, credits, used, resetsAt }: CapBook,
+  { holder, period, product, credits, used, resetsAt }: SpendCap,
   needed: bigint,
 ): Fail {
-  const left = Number(credits - used)
   return new Fail('spend_cap_reached', {
     holder,
     period,
     product,
     limit: Number(credits),
-    left: Math.max(0, left),
+    left: Math.max(0, Number(credits - used)),
     needed: Number(needed),
     resetsAt: resetsAt.toISOString(),
   })
-}
-
-interface StoredCap extends CapBook {
-  id: bigint
-  holderId: bigint
-  name: string
 }
 
 const PREFIX_OF = { key: 'key', person: 'usr' } as const
@@ -86,12 +69,6 @@ function capOf({ holder, holderId, ...cap }: StoredCap): SpendCap {
   return { ...cap, holder, holderId: holder === 'account' ? null : encodeId(PREFIX_OF[holder], holderId) }
 }
 
-const NAMED = sql`
-  left join api_key as key on cap.holder = 'key' and key.account_id = cap.account_id and key.id = cap.holder_id
-  left join account_user as person
-    on cap.holder = 'person' and person.account_id = cap.account_id and person.id = cap.holder_id`
-const NAME = sql`coalesce(key.name, person.first_name || ' ' || person.last_name, '')`
-
 /** The account's caps, and who may get one. */
 export async function listSpendCaps(
   reader: Reader,
@@ -99,8 +76,7 @@ export async function listSpendCaps(
 ): Promise<z.output<typeof contract.listSpendCaps.reply>> {
   const now = reader.clock.now()
   const caps = await sql<StoredCap>`
-    select cap.id, cap.holder_id as "holderId", ${NAME} as name, ${CAP_AT(now)}
-    from ${BOOK_AT(now)} ${NAMED}
+    select ${CAP_AT(now)} from ${BOOK_AT(now)}
     where cap.account_id = ${accountId}
     order by cap.holder, name, cap.product desc, cap.period, cap.id
   `.execute(reader.sql)
@@ -178,11 +154,11 @@ async function requireHolder(tx: Tx, accountId: bigint, holder: CapBody['holder'
   if (rows.length === 0) fail('not_found')
 }
 
-async function readCap(reader: Reader, accountId: bigint, id: bigint): Promise<SpendCap> {
+/** A cap of the account, with its book of today or this month. Fails with `not_found`. */
+export async function readCap(reader: Reader, accountId: bigint, id: bigint): Promise<SpendCap> {
   const now = reader.clock.now()
   const { rows } = await sql<StoredCap>`
-    select cap.id, cap.holder_id as "holderId", ${NAME} as name, ${CAP_AT(now)}
-    from ${BOOK_AT(now)} ${NAMED}
+    select ${CAP_AT(now)} from ${BOOK_AT(now)}
     where cap.account_id = ${accountId} and cap.id = ${id}
   `.execute(reader.sql)
   return capOf(rows[0] ?? fail('not_found'))
@@ -256,9 +232,8 @@ export async function tellOfCaps(db: Db): Promise<number> {
           and book.starts_on = changed.starts_on
         returning book.account_id, book.cap_id, changed.percent, changed.told as before
       )
-      select cap.account_id as "accountId", cap.id, cap.holder_id as "holderId", ${NAME} as name, told.percent, told.before,
-        ${CAP_AT(now)}
-      from ${BOOK_AT(now)} ${NAMED} join told on told.account_id = cap.account_id and told.cap_id = cap.id
+      select cap.account_id as "accountId", told.percent, told.before, ${CAP_AT(now)}
+      from ${BOOK_AT(now)} join told on told.account_id = cap.account_id and told.cap_id = cap.id
     `.execute(tx.sql)
     const risen = rows.filter(({ percent, before }) => percent > before)
     for (const { accountId, percent, before: _, ...stored } of risen) {

@@ -33,7 +33,7 @@ import { int8Array, textArray } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import { capReached, readCapBook } from './caps.ts'
+import { capReached, readCap } from './caps.ts'
 
 /** What made credits move. Every transfer stores it, so that each can be explained. */
 export interface Cause {
@@ -97,7 +97,7 @@ export async function reserve(
   )
   if (outcome === 'suspended') fail('account_suspended')
   if (outcome === 'insufficient') fail('insufficient_credits', shortageDetail(product, credits, available))
-  if (capId !== null) throw capReached(await readCapBook(tx, accountId, capId), credits)
+  if (capId !== null) throw capReached(await readCap(tx, accountId, capId), credits)
   tx.changed(accountId, 'credits')
   return id
 }
@@ -230,15 +230,17 @@ export interface Spent {
   capId: bigint | null
 }
 
-/** The failure of an item that `spend` did not accept. */
+/** Answers the failure of each item that `spend` did not accept, by its credits. It reads once for all of them. */
 export async function unpaid(
   reader: Reader,
-  item: AccountProduct & { credits: bigint },
+  { accountId, product }: AccountProduct,
   { available, capId }: Pick<Spent, 'available' | 'capId'>,
-): Promise<Fail> {
-  const { accountId, product, credits } = item
-  if (capId !== null) return capReached(await readCapBook(reader, accountId, capId), credits)
-  return new Fail('insufficient_credits', shortageDetail(product, credits, available))
+): Promise<(credits: bigint) => Fail> {
+  const cap = capId === null ? null : await readCap(reader, accountId, capId)
+  return (credits) =>
+    cap === null
+      ? new Fail('insufficient_credits', shortageDetail(product, credits, available))
+      : capReached(cap, credits)
 }
 
 /** The SQLSTATE of a transaction whose `spendAll` finds too few credits or a suspended account. */

@@ -452,16 +452,15 @@ async function payForAuthor(
     author: authorOf(items),
   })
   if (spent === null) return null
-  const paid: PaidDraft[] = []
-  for (const [place, item] of items.entries()) {
-    if (spent.accepted[place] === true)
-      paid.push({ ...item, id: ids[place]!, reservationId: spent.reservationId })
-    else {
-      const wanted = { accountId, product: 'SMS', credits: BigInt(item.credits) } as const
-      outcomes.set(item.asked, { failed: await unpaid(tx, wanted, spent) })
-    }
+  const { accepted, reservationId } = spent
+  const refused = items.filter((_, place) => accepted[place] !== true)
+  if (refused.length > 0) {
+    const failureOf = await unpaid(tx, { accountId, product: 'SMS' }, spent)
+    for (const { asked, credits } of refused) outcomes.set(asked, { failed: failureOf(BigInt(credits)) })
   }
-  return paid
+  return items.flatMap((item, place) =>
+    accepted[place] === true ? [{ ...item, id: ids[place]!, reservationId }] : [],
+  )
 }
 
 function store(tx: Tx, paid: readonly PaidDraft[], context: BatchContext): WaitingLane[] {

@@ -128,7 +128,7 @@ async function pay(
   const cause = { kind: 'message', id } as const
   const spent = await spend(tx, { ...wanted, items: [wanted.credits], cause, author })
   if (spent.accepted[0] === true) return spent.reservationId
-  throw await unpaid(tx, wanted, spent)
+  throw (await unpaid(tx, wanted, spent))(wanted.credits)
 }
 
 export interface SecretLinkText {
