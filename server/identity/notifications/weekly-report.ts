@@ -11,13 +11,13 @@ import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserRef } from '../../platform/actor.ts'
-import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
 import { dayOf, daysAfter } from '../../platform/days.ts'
-import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { type Mail, sendMail } from '../../platform/mail/mail.ts'
 import type { IdentityResources } from '../resources.ts'
 import { userById } from '../users/users.ts'
 import { mayReadReports } from './choices.ts'
+import { mailDuePeople } from './due-people.ts'
 import { mailOf, type MailFigure } from './mail-layout.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
@@ -36,8 +36,6 @@ interface Week {
   to: string
 }
 
-/** The most people that one statement finds. */
-const PEOPLE_AT_ONCE = 200
 /** The hour of Monday at which the week is mailed. Receipts of Sunday's last texts are in by then. */
 const MONDAY_HOUR = 6
 /** The most reasons and networks that a mail names. */
@@ -59,21 +57,7 @@ const isDue = (now: Date) => sql`weekly_report and (weekly_at is null or weekly_
 
 /** Mails everybody whose report is due. One failure does not stop the others. */
 export async function mailWeeklyReports(resources: WeeklyResources, read: ReadMessageReport): Promise<void> {
-  const { db } = resources
-  await forEachItem(
-    (after: UserRef | null) => duePeople(db, after),
-    (person) => db.transaction((tx) => mailWeeklyReport(tx, resources, read, person)),
-  )
-}
-
-async function duePeople(db: Db, after: UserRef | null): Promise<UserRef[]> {
-  const { rows } = await sql<UserRef>`
-    select account_id as "accountId", user_id as "userId" from notification_choice
-    where ${isDue(db.clock.now())}
-      ${after === null ? sql`` : sql`and (account_id, user_id) > (${after.accountId}::int8, ${after.userId}::int8)`}
-    order by account_id, user_id limit ${PEOPLE_AT_ONCE}
-  `.execute(db.sql)
-  return rows
+  await mailDuePeople(resources.db, isDue, (tx, person) => mailWeeklyReport(tx, resources, read, person))
 }
 
 async function mailWeeklyReport(
