@@ -19,6 +19,7 @@ import { userById } from '../users/users.ts'
 import { mayReadReports } from './choices.ts'
 import { mailDuePeople } from './due-people.ts'
 import { mailOf, type MailFigure } from './mail-layout.ts'
+import { inGhs } from './mails.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
 export type MessageReport = z.output<typeof contract.reportMessages.reply>
@@ -143,8 +144,8 @@ function figuresOf(totals: Figures, previous: Figures): MailFigure[] {
       : [
           {
             name: 'Spent, without taxes',
-            value: `about GHS ${cedis(spend)}`,
-            note: changeInWords(spend, Number(previous.spend ?? 0n), (pesewas) => `GHS ${cedis(pesewas)}`),
+            value: `about GHS ${inGhs(spend)}`,
+            note: changeInWords(spend, Number(previous.spend ?? 0n), (pesewas) => `GHS ${inGhs(pesewas)}`),
           },
         ]),
     ...(totals.spendPerDelivered === null
@@ -154,8 +155,6 @@ function figuresOf(totals: Figures, previous: Figures): MailFigure[] {
 }
 
 const count = (figure: number | bigint) => figure.toLocaleString('en-IN')
-const cedis = (pesewas: number) =>
-  (pesewas / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const rateOf = (price: number) =>
   price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 5 })
 
