@@ -4,7 +4,7 @@
  * use. If nothing was sent in two weeks, no mail is sent. It ends by one click (`unsubscribe.ts`).
  */
 import { englishDay } from '@nkra/contract/identity/notification-words.ts'
-import { FAILURE_REASONS, FAILURES_IN_ENGLISH } from '@nkra/contract/messaging/message-reasons.ts'
+import { FAILURES_IN_ENGLISH, reasonsByCount } from '@nkra/contract/messaging/message-reasons.ts'
 import type * as contract from '@nkra/contract/reports/message-reports.ts'
 import { changeOf, roundedWait } from '@nkra/contract/reports/figures.ts'
 import type { Role } from '@nkra/contract/permissions.ts'
@@ -98,8 +98,7 @@ export function weeklyReportMail(
   to: string,
   { week, report: { totals, previous, rows }, unsubscribe }: WeeklyReport,
 ): Mail {
-  const reasons = FAILURE_REASONS.filter((reason) => totals.reasons[reason] > 0)
-    .toSorted((a, b) => totals.reasons[b] - totals.reasons[a])
+  const reasons = reasonsByCount(totals.reasons)
     .slice(0, NAMED_MAX)
     .map((reason) => {
       const { name, act } = FAILURES_IN_ENGLISH[reason]
