@@ -69,7 +69,7 @@ export default function Reports() {
       actions={<Download asked={{ ...asked, ...network }} by={by} />}
     >
       <Filters search={search} range={range} now_ms={now_ms} onChange={change} />
-      <ActiveFilters asked={asked} onChange={change} />
+      <ActiveFilters asked={asked} author={author} onChange={change} />
       {(found || !report.error) && (
         <Panel>
           <Totals report={found} />
