@@ -31,7 +31,7 @@ function countFates(count: (fate: DeliveryOutcome) => number): Record<DeliveryOu
 export type Figures = z.output<typeof contract.Figures>
 export type Cost = Pick<Figures, 'spend' | 'creditsPerDelivered' | 'spendPerDelivered'>
 
-/** The figures of some messages. `rate` is the price of a credit in 1/1,000 pesewa, or null if it is not told. */
+/** The figures of some messages. `rate` is the price of a credit in 1/1,000 pesewa, null if unknown or hidden. */
 export function figuresOf(counted: MessageCounts, rate: bigint | null): Figures {
   const { submitted: pending, unknown, delivered, credits, waits } = counted
   const { undelivered, expired, rejected, unconfirmed } = counted

@@ -31,7 +31,7 @@ export type ReadMessageReport = (
   week: Week,
 ) => Promise<MessageReport>
 
-/** Monday and Sunday: `2026-11-16`. */
+/** The Monday and the Sunday of a week: `2026-11-16`. */
 interface Week {
   from: string
   to: string
@@ -53,7 +53,7 @@ export function lastDue(now: Date): Date {
   return new Date(Date.parse(daysAfter(dayOf(shifted), -sinceMonday)) + MONDAY_HOUR * HOUR_MS)
 }
 
-/** The person chose the report, and got none since it was due. */
+/** The person chose the report, and got no report since the newest one was due. */
 const isDue = (now: Date) => sql`weekly_report and (weekly_at is null or weekly_at < ${lastDue(now)})`
 
 /** Mails everybody whose report is due. One failure does not stop the others. */

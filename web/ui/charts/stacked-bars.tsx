@@ -63,7 +63,7 @@ export default function StackedBars(props: BarChart) {
       </figcaption>
       <div ref={ref} className={classes.plot}>
         {asTable && <Table {...props} />}
-        {/* A picture is made of the plot, so it stays beside the table, unseen. */}
+        {/* A picture is made from the plot, so the plot stays on the page, hidden, while the table shows. */}
         {width > 0 && (
           <Plot {...props} svg={plot} shown={!asTable} width={width} pointed={pointed} onPoint={setPointed} />
         )}
@@ -77,7 +77,7 @@ interface SaveMenuProps {
   plot: RefObject<SVGSVGElement | null>
 }
 
-/** Saves the chart. What writes the files is fetched when it is first used. */
+/** Saves the chart. The module that writes the files is loaded at the first use. */
 function SaveMenu({ chart, plot }: SaveMenuProps) {
   const say = useSentences(chartFilesSentences)
   const { day } = useSentences(uiSentences)
