@@ -170,7 +170,7 @@ export const getNotificationChoices = route('getNotificationChoices', {
 
 export const changeNotificationChoices = route('changeNotificationChoices', {
   summary: 'Choose by which channels one is told of each topic. A topic that is left out stays as it is.',
-  // A program of before weekly reports leaves the choice out, which keeps it.
+  // A program that is older than weekly reports leaves the choice out. The choice then stays as it is.
   body: NotificationChoices.partial({ weeklyReport: true }),
   reply: NotificationChoices,
   fails: ['phone_unconfirmed'],

@@ -44,6 +44,10 @@ export const FAILURE_REASONS = [
 ] as const
 export type FailureReason = (typeof FAILURE_REASONS)[number]
 
+/** The reasons for which messages failed, the most frequent first. */
+export const reasonsByCount = (counts: Readonly<Record<FailureReason, number>>): FailureReason[] =>
+  FAILURE_REASONS.filter((reason) => counts[reason] > 0).toSorted((a, b) => counts[b] - counts[a])
+
 /** What reports call a reason, and what the sender can do about it. */
 interface FailureWords {
   name: string

@@ -66,7 +66,7 @@ export function identityWorkers(identity: IdentityResources, readReport: ReadMes
     worker(invitationJob, (asked) => mailInvitation(identity, asked)),
     // The job runs five minutes after the hour, so that the summary has everything until the hour.
     cron('identity.digests', '5 * * * *', () => mailDigests(identity)),
-    // It runs every hour, so that a report that an outage kept on Monday comes after it.
+    // The job runs every hour, so that an outage on Monday delays a report and does not cost it.
     cron('identity.weekly-reports', '10 * * * *', () => mailWeeklyReports(identity, readReport)),
     cron('identity.clear-up', '17 3 * * *', async () => {
       await dropOldSessions(identity.db)

@@ -44,7 +44,7 @@ export interface ApiKey {
 /** Anybody who calls with a token of their own. */
 export type Authenticated = User | ApiKey
 
-/** What decides about what somebody sees: their account, and their role or scopes. */
+/** A person or a key that looks at something. The account, and the role or the scopes, decide what they see. */
 export type Viewer = Pick<User, 'kind' | 'accountId' | 'role'> | Pick<ApiKey, 'kind' | 'accountId' | 'scopes'>
 
 /** A caller who is not signed in. */

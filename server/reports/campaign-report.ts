@@ -7,14 +7,11 @@ import type { Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { daysAfter } from '../platform/days.ts'
 import { readSmsRate } from './holdings.ts'
-import { costOf, deliveryRate } from './message-figures.ts'
+import { costOf, deliveryRate, type Cost } from './message-figures.ts'
 import { requestedAccount, type Range } from './message-report.ts'
 
 export type CampaignRow = z.output<typeof contract.reportCampaigns.reply>
-type CountedCampaign = Omit<
-  CampaignRow,
-  'deliveryRate' | 'spend' | 'creditsPerDelivered' | 'spendPerDelivered'
->
+type CountedCampaign = Omit<CampaignRow, 'deliveryRate' | keyof Cost>
 
 interface Paging {
   /** Counts from 1. */

@@ -75,7 +75,7 @@ function daysLeft(available: bigint, perDay: number | null): number | null {
 
 /**
  * The price of an SMS credit of the account, in 1/1,000 pesewa. Null for all accounts together (`accountId` is null),
- * and for who may not see invoices.
+ * and for a viewer who may not see invoices.
  */
 export async function readSmsRate(
   reader: Reader,

@@ -29,8 +29,9 @@ function countFates(count: (fate: DeliveryOutcome) => number): Record<DeliveryOu
 }
 
 export type Figures = z.output<typeof contract.Figures>
+export type Cost = Pick<Figures, 'spend' | 'creditsPerDelivered' | 'spendPerDelivered'>
 
-/** The figures of some messages. `rate` is the price of a credit in 1/1,000 pesewa, or null if it is not told. */
+/** The figures of some messages. `rate` is the price of a credit in 1/1,000 pesewa, null if unknown or hidden. */
 export function figuresOf(counted: MessageCounts, rate: bigint | null): Figures {
   const { submitted: pending, unknown, delivered, credits, waits } = counted
   const { undelivered, expired, rejected, unconfirmed } = counted
@@ -69,11 +70,7 @@ export const spendOf = (credits: bigint, rate: bigint | null): bigint | null =>
   rate === null ? null : (credits * rate + HALF_PESEWA) / MILLIPESEWAS
 
 /** What the credits cost, in all and for each delivered message. */
-export function costOf(
-  credits: bigint,
-  delivered: number,
-  rate: bigint | null,
-): Pick<Figures, 'spend' | 'creditsPerDelivered' | 'spendPerDelivered'> {
+export function costOf(credits: bigint, delivered: number, rate: bigint | null): Cost {
   const each = (whole: bigint) => (delivered === 0 ? null : Number(whole) / delivered)
   const [credit, paid] = [each(credits), rate === null ? null : each(credits * rate)]
   return {

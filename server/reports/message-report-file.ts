@@ -11,6 +11,7 @@ import {
   type Table,
 } from '../platform/files/xlsx-writer.ts'
 import { reportCampaigns, type CampaignRow } from './campaign-report.ts'
+import type { Cost } from './message-figures.ts'
 import { reportMessages, type MessageQuery, type MessageRow, type Range } from './message-report.ts'
 import type { SettledDays } from './settled-days.ts'
 
@@ -69,8 +70,6 @@ function tableOf(
 }
 
 const text = (title: string): Column => ({ title, kind: 'text' })
-
-type Cost = Pick<MessageRow, 'spend' | 'creditsPerDelivered' | 'spendPerDelivered'>
 
 /** A column's title, and its cell for a row. */
 type Figure<Row> = readonly [title: string, of: (row: Row) => Cell]

@@ -51,15 +51,14 @@ export async function reportMessages(
     readSmsRate(reader, actor, accountId),
   ])
   const all = counted.get(null) ?? NO_MESSAGES
-  const rows = [...counted].flatMap(([key, counts]) =>
-    key === null ? [] : [{ key, ...figuresOf(counts, rate), previous: briefOf(before.get(key)) }],
-  )
-  rows.sort((a, b) => b.sent - a.sent || (a.key < b.key ? -1 : 1))
   return {
     totals: figuresOf(all, rate),
     previous: figuresOf(before.get(null) ?? NO_MESSAGES, rate),
     waits: [...WAITS_S, null].map((seconds, place) => ({ seconds, delivered: all.waits[place] ?? 0 })),
-    rows: query.by === 'day' ? byDay(query, rows, before, rate) : await named(reader, query, rows),
+    rows:
+      query.by === 'day'
+        ? byDay(query, counted, before, rate)
+        : await named(reader, query, rowsOf(counted, before, rate)),
   }
 }
 
@@ -68,6 +67,14 @@ type RowWithoutName = Figures & Pick<MessageRow, 'key' | 'previous'>
 function briefOf(counts: MessageCounts = NO_MESSAGES): MessageRow['previous'] {
   const { sent, delivered, failed, credits } = figuresOf(counts, null)
   return { sent, delivered, failed, credits }
+}
+
+/** The rows by anything but days, those of the most messages first. */
+function rowsOf(counted: Counted, before: Counted, rate: bigint | null): RowWithoutName[] {
+  const rows = [...counted].flatMap(([key, counts]) =>
+    key === null ? [] : [{ key, ...figuresOf(counts, rate), previous: briefOf(before.get(key)) }],
+  )
+  return rows.toSorted((a, b) => b.sent - a.sent || (a.key < b.key ? -1 : 1))
 }
 
 /** The rows in the form of the wire. */
@@ -83,18 +90,10 @@ async function named(
   return most.map((row) => ({ ...row, label: row.key, accountName: null }))
 }
 
-function byDay(
-  range: Range,
-  rows: readonly RowWithoutName[],
-  before: Counted,
-  rate: bigint | null,
-): MessageRow[] {
-  const known = new Map(rows.map((row) => [row.key, row]))
-  const nothing = figuresOf(NO_MESSAGES, rate)
+function byDay(range: Range, counted: Counted, before: Counted, rate: bigint | null): MessageRow[] {
   const days = daysOf(range)
   return days.map((key) => ({
-    ...nothing,
-    ...known.get(key),
+    ...figuresOf(counted.get(key) ?? NO_MESSAGES, rate),
     key,
     label: key,
     accountName: null,
@@ -193,13 +192,14 @@ async function countsOf(
   const read = (days: Days) => readCounts(reader, accountId, query, days)
   const question = JSON.stringify([by, from, senderId, network, String(user), String(key)])
   const rows = accountId === null ? await settled.read(question, both, read) : await read(both)
-  const [counted, before]: Counted[] = [new Map(), new Map()]
+  const counted: Counted = new Map()
+  const before: Counted = new Map()
   for (const { key: place, isBefore, ...counts } of rows) {
-    const period = isBefore ? before! : counted!
+    const period = isBefore ? before : counted
     const known = period.get(place)
     period.set(place, known === undefined ? counts : addCounts(known, counts))
   }
-  return { counted: counted!, before: before! }
+  return { counted, before }
 }
 
 interface CountsRow extends MessageCounts {

@@ -40,7 +40,7 @@ type Channels = Record<Channel, boolean>
 
 /** The choices of a person in all. */
 export type NotificationChoices = z.output<typeof ChoicesReply>
-/** Choices as a program sends them. One of before weekly reports leaves them out. */
+/** Choices as a program sends them. A program that is older than weekly reports leaves `weeklyReport` out. */
 type ChangedChoices = Omit<NotificationChoices, 'weeklyReport'> & { weeklyReport?: boolean | undefined }
 
 /** Enough for a small business for a day or two. */
@@ -122,7 +122,7 @@ export function wants({ choice }: Pick<Addressee, 'choice'>, topic: Notification
   return topic === 'lowBalance' ? choice.lowBalance : channelDefaults(topic)[by]
 }
 
-/** What nobody has before they choose it. */
+/** A new person has chosen no channels and no summaries. */
 const NO_SUMMARIES = { channels: {}, digestHour: null, weeklyReport: false } as const
 
 /** Whether the role may see the report that the weekly mail brings. */
@@ -244,7 +244,7 @@ async function store(tx: Tx, { accountId, userId }: UserRef, chosen: ChoiceRow):
       -- An hour that has passed already is tomorrow's.
       digest_at = case when kept.digest_hour is distinct from excluded.digest_hour then excluded.digest_at else kept.digest_at end,
       weekly_report = excluded.weekly_report,
-      -- The first report is that of the week in which it is chosen.
+      -- The first report covers the week in which the person chose it.
       weekly_at = case when kept.weekly_report then kept.weekly_at else excluded.weekly_at end
   `.execute(tx.sql)
   const byChannel = chosen.channels.lowBalance

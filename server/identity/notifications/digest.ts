@@ -5,19 +5,17 @@
 import { notificationInEnglish } from '@nkra/contract/identity/notification-words.ts'
 import { sql } from 'kysely'
 import type { UserRef } from '../../platform/actor.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/days.ts'
-import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { type Mail, sendMail } from '../../platform/mail/mail.ts'
 import type { IdentityResources } from '../resources.ts'
 import { userById } from '../users/users.ts'
 import { unreadSince } from './centre.ts'
+import { mailDuePeople } from './due-people.ts'
 import { mailOf } from './mail-layout.ts'
 import { MOMENT_WORDS } from './mails.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
-/** The most people that one statement finds. */
-const PEOPLE_AT_ONCE = 200
 /** The most notifications that one mail names. */
 const NAMED_MAX = 20
 /** A summary reaches back this far at most, for instance after a long outage. */
@@ -32,21 +30,7 @@ const isDue = (now: Date) => sql`
 
 /** Mails everybody whose hour has come. One failure does not stop the others. */
 export async function mailDigests(resources: DigestResources): Promise<void> {
-  const { db } = resources
-  await forEachItem(
-    (after: UserRef | null) => duePeople(db, after),
-    (person) => db.transaction((tx) => mailDigest(tx, resources, person)),
-  )
-}
-
-async function duePeople(db: Db, after: UserRef | null): Promise<UserRef[]> {
-  const { rows } = await sql<UserRef>`
-    select account_id as "accountId", user_id as "userId" from notification_choice
-    where ${isDue(db.clock.now())}
-      ${after === null ? sql`` : sql`and (account_id, user_id) > (${after.accountId}::int8, ${after.userId}::int8)`}
-    order by account_id, user_id limit ${PEOPLE_AT_ONCE}
-  `.execute(db.sql)
-  return rows
+  await mailDuePeople(resources.db, isDue, (tx, person) => mailDigest(tx, resources, person))
 }
 
 async function mailDigest(tx: Tx, resources: DigestResources, person: UserRef): Promise<void> {

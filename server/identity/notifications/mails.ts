@@ -317,7 +317,7 @@ const notificationSettingsLink = (origin: string): Part => ({
   label: 'Choose which e-mails you get',
 })
 
-const inGhs = (pesewas: bigint) =>
+export const inGhs = (pesewas: number | bigint) =>
   (Number(pesewas) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
 
 interface ReviewedInvoice {

@@ -22,7 +22,7 @@ type UnsubscribeResources = Pick<IdentityResources, 'origin' | 'unsubscribeKey'>
 
 const MAC_BYTES = 16
 const IDS_BYTES = 16
-/** Stands behind the ids of a weekly link. Links of daily summaries had none when weekly ones came. */
+/** Stands behind the ids of a weekly link. A daily link has no mark, because links without one were sent already. */
 const WEEKLY_MARK = Buffer.from('w')
 
 const macOf = (key: Buffer, signed: Buffer) =>
@@ -44,7 +44,7 @@ interface Subscriber extends UserRef {
   summary: Summary
 }
 
-/** Whose summary a token ends. Fails with `not_found` if we did not make it. */
+/** Reads the person and the summary of a token. Fails with `not_found` if we did not make the token. */
 function subscriberOf({ unsubscribeKey }: UnsubscribeResources, token: string): Subscriber {
   const bytes = Buffer.from(token, 'base64url')
   const signed = bytes.subarray(0, -MAC_BYTES)

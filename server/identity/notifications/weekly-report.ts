@@ -4,21 +4,22 @@
  * use. If nothing was sent in two weeks, no mail is sent. It ends by one click (`unsubscribe.ts`).
  */
 import { englishDay } from '@nkra/contract/identity/notification-words.ts'
-import { FAILURE_REASONS, FAILURES_IN_ENGLISH } from '@nkra/contract/messaging/message-reasons.ts'
+import { FAILURES_IN_ENGLISH, reasonsByCount } from '@nkra/contract/messaging/message-reasons.ts'
 import type * as contract from '@nkra/contract/reports/message-reports.ts'
 import { changeOf, roundedWait } from '@nkra/contract/reports/figures.ts'
 import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserRef } from '../../platform/actor.ts'
-import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
 import { dayOf, daysAfter } from '../../platform/days.ts'
-import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { type Mail, sendMail } from '../../platform/mail/mail.ts'
 import type { IdentityResources } from '../resources.ts'
 import { userById } from '../users/users.ts'
 import { mayReadReports } from './choices.ts'
+import { mailDuePeople } from './due-people.ts'
 import { mailOf, type MailFigure } from './mail-layout.ts'
+import { inGhs } from './mails.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
 export type MessageReport = z.output<typeof contract.reportMessages.reply>
@@ -30,14 +31,12 @@ export type ReadMessageReport = (
   week: Week,
 ) => Promise<MessageReport>
 
-/** Monday and Sunday: `2026-11-16`. */
+/** The Monday and the Sunday of a week: `2026-11-16`. */
 interface Week {
   from: string
   to: string
 }
 
-/** The most people that one statement finds. */
-const PEOPLE_AT_ONCE = 200
 /** The hour of Monday at which the week is mailed. Receipts of Sunday's last texts are in by then. */
 const MONDAY_HOUR = 6
 /** The most reasons and networks that a mail names. */
@@ -54,26 +53,12 @@ export function lastDue(now: Date): Date {
   return new Date(Date.parse(daysAfter(dayOf(shifted), -sinceMonday)) + MONDAY_HOUR * HOUR_MS)
 }
 
-/** The person chose the report, and got none since it was due. */
+/** The person chose the report, and got no report since the newest one was due. */
 const isDue = (now: Date) => sql`weekly_report and (weekly_at is null or weekly_at < ${lastDue(now)})`
 
 /** Mails everybody whose report is due. One failure does not stop the others. */
 export async function mailWeeklyReports(resources: WeeklyResources, read: ReadMessageReport): Promise<void> {
-  const { db } = resources
-  await forEachItem(
-    (after: UserRef | null) => duePeople(db, after),
-    (person) => db.transaction((tx) => mailWeeklyReport(tx, resources, read, person)),
-  )
-}
-
-async function duePeople(db: Db, after: UserRef | null): Promise<UserRef[]> {
-  const { rows } = await sql<UserRef>`
-    select account_id as "accountId", user_id as "userId" from notification_choice
-    where ${isDue(db.clock.now())}
-      ${after === null ? sql`` : sql`and (account_id, user_id) > (${after.accountId}::int8, ${after.userId}::int8)`}
-    order by account_id, user_id limit ${PEOPLE_AT_ONCE}
-  `.execute(db.sql)
-  return rows
+  await mailDuePeople(resources.db, isDue, (tx, person) => mailWeeklyReport(tx, resources, read, person))
 }
 
 async function mailWeeklyReport(
@@ -113,8 +98,7 @@ export function weeklyReportMail(
   to: string,
   { week, report: { totals, previous, rows }, unsubscribe }: WeeklyReport,
 ): Mail {
-  const reasons = FAILURE_REASONS.filter((reason) => totals.reasons[reason] > 0)
-    .toSorted((a, b) => totals.reasons[b] - totals.reasons[a])
+  const reasons = reasonsByCount(totals.reasons)
     .slice(0, NAMED_MAX)
     .map((reason) => {
       const { name, act } = FAILURES_IN_ENGLISH[reason]
@@ -159,8 +143,8 @@ function figuresOf(totals: Figures, previous: Figures): MailFigure[] {
       : [
           {
             name: 'Spent, without taxes',
-            value: `about GHS ${cedis(spend)}`,
-            note: changeInWords(spend, Number(previous.spend ?? 0n), (pesewas) => `GHS ${cedis(pesewas)}`),
+            value: `about GHS ${inGhs(spend)}`,
+            note: changeInWords(spend, Number(previous.spend ?? 0n), (pesewas) => `GHS ${inGhs(pesewas)}`),
           },
         ]),
     ...(totals.spendPerDelivered === null
@@ -170,8 +154,6 @@ function figuresOf(totals: Figures, previous: Figures): MailFigure[] {
 }
 
 const count = (figure: number | bigint) => figure.toLocaleString('en-IN')
-const cedis = (pesewas: number) =>
-  (pesewas / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const rateOf = (price: number) =>
   price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 5 })
 

@@ -22,7 +22,7 @@ const route = getRouteApi('/docs/$')
 
 const FAILURES = 'failures'
 
-/** What a reader who has an account needs of it. Somebody who is not signed in comes by the sign-in. */
+/** The screens of an account that a reader of the guides needs. A reader without a session signs in first. */
 const ACCOUNT_LINKS = [
   { name: 'keys', to: paths.integrations, search: {} },
   { name: 'webhooks', to: paths.integrations, search: { view: 'webhooks' } },

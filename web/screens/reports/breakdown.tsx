@@ -8,14 +8,14 @@ import { REPORTS_BY, type ReportsBy, type ReportsSearch } from './search.ts'
 import { PAGE_ROWS } from '../../search.ts'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { Count, Dash, Percent } from '../../ui/values/figures.tsx'
-import { formatRate, useFormat, useSentences } from '../../ui/language/language.tsx'
+import { useFormat, useSentences } from '../../ui/language/language.tsx'
 import { useChangeShare } from '../../ui/values/change.ts'
 import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { useIsPhone } from '../../ui/layout/viewport.ts'
 import { countColumn, instantColumn } from '../../ui/tables/columns.tsx'
 import classes from './reports.module.css'
-import { reportSentences, sayWait, type Say } from './sentences.ts'
+import { perDeliveredOf, reportSentences, sayWait, type Say } from './sentences.ts'
 
 export type BreakdownQuery = { from: string; to: string; senderId?: string; user?: string; key?: string }
 
@@ -130,16 +130,10 @@ function Change({ now, before }: { now: number; before: number }) {
   return share === null ? <Dash /> : <span className="tabular">{write(share)}</span>
 }
 
-/** What a delivered message cost, in cedis where the price is known, otherwise in credits. */
-function PerDelivered({
-  spendPerDelivered,
-  creditsPerDelivered,
-}: Pick<AnyRow, 'spendPerDelivered' | 'creditsPerDelivered'>) {
-  const say = useSentences(reportSentences)
-  const format = useFormat()
-  if (spendPerDelivered !== null) return <span className="tabular">{formatRate(spendPerDelivered)}</span>
-  if (creditsPerDelivered === null) return <Dash />
-  return <span className="tabular">{say.someCredits(format.decimal(creditsPerDelivered))}</span>
+/** What a delivered message cost. A dash where none was delivered. */
+function PerDelivered(cost: Pick<AnyRow, 'spendPerDelivered' | 'creditsPerDelivered'>) {
+  const { figure } = perDeliveredOf(useSentences(reportSentences), useFormat(), cost)
+  return figure === null ? <Dash /> : <span className="tabular">{figure}</span>
 }
 
 function messageColumns(say: Say, { by, administrator, onNarrow }: MessagesProps): Column<MessageRow>[] {

@@ -1,6 +1,6 @@
 /** Why messages failed: a bar of reasons for each day, and each reason with what the sender can do about it. */
 import { Skeleton } from '@mantine/core'
-import { FAILURE_REASONS } from '@nkra/contract/messaging/message-reasons.ts'
+import { reasonsByCount } from '@nkra/contract/messaging/message-reasons.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { formatCount, useFormat, useSentences } from '../../ui/language/language.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
@@ -22,9 +22,7 @@ export function Failures({ report, period }: FailuresProps) {
   const format = useFormat()
   if (report === undefined) return <Panel title={say.reasons}>{bones}</Panel>
   const { reasons, failed } = report.totals
-  const known = FAILURE_REASONS.filter((reason) => reasons[reason] > 0).toSorted(
-    (a, b) => reasons[b] - reasons[a],
-  )
+  const known = reasonsByCount(reasons)
   return (
     <Panel title={say.reasons}>
       {known.length === 0 ? (

@@ -115,15 +115,16 @@ export function useAuthorName(asked: BreakdownQuery): string | undefined {
  */
 export function ActiveFilters({
   asked,
+  author,
   onChange,
 }: {
   asked: BreakdownQuery
+  author: string | undefined
   onChange: (change: ReportsSearch) => void
 }) {
   const say = useSentences(reportSentences)
-  const name = useAuthorName(asked)
+  if (author === undefined) return null
   const by = asked.user === undefined ? 'key' : 'user'
-  if (name === undefined) return null
   return (
     <div>
       <Button
@@ -132,7 +133,7 @@ export function ActiveFilters({
         rightSection={<IconX size={16} aria-hidden="true" />}
         onClick={() => onChange({ user: undefined, key: undefined, by })}
       >
-        {say.only[by](name)}
+        {say.only[by](author)}
       </Button>
     </div>
   )

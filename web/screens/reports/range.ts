@@ -65,7 +65,7 @@ export interface BarOfDays {
   /** The messages on the way or in doubt. */
   pending: number
   failed: number
-  /** The messages sent in as many days before, in the same place of them. */
+  /** The messages sent on the days that stand in the same place of the range before. */
   before: number
 }
 

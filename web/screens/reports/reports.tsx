@@ -17,10 +17,8 @@ import {
   useSentences,
   formatCount,
   formatMoney,
-  formatRate,
   formatRateAmount,
   useFormat,
-  type Format,
 } from '../../ui/language/language.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
@@ -35,7 +33,7 @@ import { Failures } from './failures.tsx'
 import { Filters, ActiveFilters, useAuthorName } from './filters.tsx'
 import { barsOf, rangeOf } from './range.ts'
 import classes from './reports.module.css'
-import { reportSentences, sayWait, type Say } from './sentences.ts'
+import { perDeliveredOf, reportSentences, sayWait } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/reports')
 
@@ -71,7 +69,7 @@ export default function Reports() {
       actions={<Download asked={{ ...asked, ...network }} by={by} />}
     >
       <Filters search={search} range={range} now_ms={now_ms} onChange={change} />
-      <ActiveFilters asked={asked} onChange={change} />
+      <ActiveFilters asked={asked} author={author} onChange={change} />
       {(found || !report.error) && (
         <Panel>
           <Totals report={found} />
@@ -125,8 +123,6 @@ function Download({ asked, by }: { asked: BreakdownQuery & { network?: string };
     </Group>
   )
 }
-
-type Figures = Reply<'reportMessages'>['totals']
 
 /** The main figures of the report, beside those of as many days before. */
 function Totals({ report }: { report: Reply<'reportMessages'> | undefined }) {
@@ -194,15 +190,6 @@ function Totals({ report }: { report: Reply<'reportMessages'> | undefined }) {
       </BigFigure>
     </BigFigures>
   )
-}
-
-/** What a delivered message cost: in cedis with the credits as a note, or in credits where no price is known. */
-function perDeliveredOf(say: Say, format: Format, totals: Figures | undefined) {
-  const { creditsPerDelivered = null, spendPerDelivered = null } = totals ?? {}
-  const credits = creditsPerDelivered === null ? null : format.decimal(creditsPerDelivered)
-  if (credits === null) return { figure: null, note: say.noneDelivered }
-  if (spendPerDelivered === null) return { figure: say.someCredits(credits), note: say.forEachDelivered }
-  return { figure: formatRate(spendPerDelivered), note: say.perDeliveredNote(credits) }
 }
 
 const bones = <Skeleton height={272} radius="md" />

@@ -1,6 +1,6 @@
 import { FAILURES_IN_ENGLISH, FAILURES_IN_FRENCH } from '@nkra/contract/messaging/message-reasons.ts'
 import { RANGE_DAYS_MAX, roundedWait } from '@nkra/contract/reports/figures.ts'
-import { sentences, counted, formatCount } from '../../ui/language/language.tsx'
+import { sentences, counted, formatCount, formatRate, type Format } from '../../ui/language/language.tsx'
 
 export const reportSentences = sentences({
   en: {
@@ -281,4 +281,17 @@ export type Say = (typeof reportSentences)['en']
 export function sayWait(say: Say, wait_s: number): string {
   const { unit, amount } = roundedWait(wait_s)
   return say[unit](amount)
+}
+
+/** What a delivered message cost: in cedis with the credits as a note, or in credits where no price is known. */
+export function perDeliveredOf(
+  say: Say,
+  format: Format,
+  cost: { creditsPerDelivered: number | null; spendPerDelivered: number | null } | undefined,
+): { figure: string | null; note: string } {
+  const { creditsPerDelivered = null, spendPerDelivered = null } = cost ?? {}
+  const credits = creditsPerDelivered === null ? null : format.decimal(creditsPerDelivered)
+  if (credits === null) return { figure: null, note: say.noneDelivered }
+  if (spendPerDelivered === null) return { figure: say.someCredits(credits), note: say.forEachDelivered }
+  return { figure: formatRate(spendPerDelivered), note: say.perDeliveredNote(credits) }
 }

@@ -13,7 +13,7 @@ export interface Bar {
   values: Readonly<Record<string, number>>
 }
 
-/** What each bar was at another time: a line over the bars. */
+/** The value of each bar at another time. The chart draws a line over the bars. */
 export interface Comparison {
   label: string
   /** A value for each bar. */

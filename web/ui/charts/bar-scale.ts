@@ -17,7 +17,7 @@ export function ticksFor(largest: number, most = 4): number[] {
 
 /** The width of the axis if its labels are narrow, and the gap between them and the chart, in pixels. */
 const AXIS_PX_MIN = 46
-const AXIS_GAP_PX = 10
+export const AXIS_GAP_PX = 10
 
 /** The width of an axis that has room for all its labels, in pixels. */
 export const axisWidth = (labels: readonly string[]): number =>

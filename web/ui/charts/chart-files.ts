@@ -104,7 +104,7 @@ export async function savePicture(chart: BarChart, plot: SVGSVGElement): Promise
 
 interface LegendItem {
   text: string
-  /** The colour of the part. Null: the line of what is compared. */
+  /** The colour of the part. Null: the item names the line of the comparison. */
   swatch: string | null
   x: number
   line: number

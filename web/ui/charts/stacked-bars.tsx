@@ -5,7 +5,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { type RefObject, useRef, useState } from 'react'
 import type { Bar, BarChart, BarPart } from './bar-chart.ts'
-import { axisWidth, barLabels, labelMiddle, ticksFor } from './bar-scale.ts'
+import { AXIS_GAP_PX, axisWidth, barLabels, labelMiddle, ticksFor } from './bar-scale.ts'
 import { chartFilesSentences } from './chart-files.sentences.ts'
 import { Menu } from '../controls/menu.tsx'
 import { useSentences, formatCount } from '../language/language.tsx'
@@ -63,7 +63,7 @@ export default function StackedBars(props: BarChart) {
       </figcaption>
       <div ref={ref} className={classes.plot}>
         {asTable && <Table {...props} />}
-        {/* A picture is made of the plot, so it stays beside the table, unseen. */}
+        {/* A picture is made from the plot, so the plot stays on the page, hidden, while the table shows. */}
         {width > 0 && (
           <Plot {...props} svg={plot} shown={!asTable} width={width} pointed={pointed} onPoint={setPointed} />
         )}
@@ -77,7 +77,7 @@ interface SaveMenuProps {
   plot: RefObject<SVGSVGElement | null>
 }
 
-/** Saves the chart. What writes the files is fetched when it is first used. */
+/** Saves the chart. The module that writes the files is loaded at the first use. */
 function SaveMenu({ chart, plot }: SaveMenuProps) {
   const say = useSentences(chartFilesSentences)
   const { day } = useSentences(uiSentences)
@@ -121,6 +121,7 @@ function Plot({ svg, shown, label, parts, bars, comparison, width, pointed, onPo
   const top = ticks.at(-1) ?? 1
   const axis = axisWidth(ticks.map(formatCount))
   const slot = (width - axis - RIGHT) / bars.length
+  const middleOf = (index: number) => axis + slot * (index + 0.5)
   const labels = barLabels(
     bars.map((bar) => bar.label),
     slot,
@@ -146,13 +147,13 @@ function Plot({ svg, shown, label, parts, bars, comparison, width, pointed, onPo
       {ticks.map((tick) => (
         <g key={tick}>
           <line x1={axis} x2={width} y1={y(tick)} y2={y(tick)} className={classes.line} />
-          <text x={axis - 10} y={y(tick)} dy="0.32em" textAnchor="end" className={classes.tick}>
+          <text x={axis - AXIS_GAP_PX} y={y(tick)} dy="0.32em" textAnchor="end" className={classes.tick}>
             {formatCount(tick)}
           </text>
         </g>
       ))}
       {bars.map((bar, index) => {
-        const x = axis + slot * (index + 0.5)
+        const x = middleOf(index)
         const { upper, lower } = labels[index]!
         return (
           <g key={bar.label} data-faint={(pointed !== null && pointed !== index) || undefined}>
@@ -202,7 +203,7 @@ function Plot({ svg, shown, label, parts, bars, comparison, width, pointed, onPo
       {comparison && (
         <path
           className={classes.compared}
-          d={`M${comparison.values.map((value, index) => `${axis + slot * (index + 0.5)} ${y(value)}`).join('L')}`}
+          d={`M${comparison.values.map((value, index) => `${middleOf(index)} ${y(value)}`).join('L')}`}
         />
       )}
     </svg>

@@ -19,7 +19,7 @@ export function useChangeShare(): (share: number) => string {
   return (share) => `${share > 0 ? '+' : share < 0 ? '−' : ''}${format.percent(Math.abs(share))}`
 }
 
-/** A share, or another figure without a change in per cent, of the days before. Null: there was none. */
+/** A figure of the days before, in words, without a change in per cent. Null: there was no figure. */
 export function useBefore(): (figure: string | null) => string {
   const say = useSentences(changeSentences)
   return (figure) => (figure === null ? say.noneBefore : say.before(figure))

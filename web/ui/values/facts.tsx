@@ -28,7 +28,7 @@ export function Fact({ name, children, strong = false }: FactProps) {
   )
 }
 
-/** The main figures of a page, in large type. Each has a name and a short note. `many`: more than stand in a row. */
+/** The main figures of a page, in large type. Each has a name and a short note. `many`: they need several rows. */
 export function BigFigures({ many = false, children }: { many?: boolean; children: ReactNode }) {
   return (
     <dl className={bigFigures.figures} data-many={many || undefined}>
