@@ -1,7 +1,7 @@
 /**
- * What is known around one message. What happened to it stands with its submissions and receipts; this reads what
- * other domains keep: who sent it, the lots that paid, the request of a program, and the deliveries of webhooks. The
- * log and the deliveries have no index by message. They are found by time, within limits.
+ * Reads what other domains keep about one message: its author, the lots that paid, the request of a program, and the
+ * deliveries of webhooks. What happened to the message itself stands with its submissions and receipts. The request log
+ * and the deliveries have no index by message. They are found by time, within limits.
  */
 import type { getMessageStory } from '@nkra/contract/reports/message-story.ts'
 import { STORY_DELIVERIES_MAX, STORY_LOTS_MAX } from '@nkra/contract/reports/message-story.ts'

@@ -1,6 +1,6 @@
 /**
- * Puts the people with some numbers into a group. Who opted out is left out, because a group is there to be texted.
- * A contact that was deleted does not come back by its number.
+ * Puts the people with some numbers into a group. It leaves out numbers that opted out, because a group is there to be
+ * texted. A contact that was deleted does not come back by its number.
  */
 import { likelyNetwork } from '@nkra/sms/networks.ts'
 import { sql } from 'kysely'

@@ -197,7 +197,7 @@ export async function lockGroups(
   for (const id of groupIds) if (!held.has(id)) failNotFound('grp', id)
 }
 
-/** Adds contacts to a locked group. Members stay members once. Answers how many were none. */
+/** Adds contacts to a locked group. Members stay members once. Answers how many contacts are new in it. */
 export async function addMembers(
   tx: Tx,
   accountId: bigint,

@@ -87,7 +87,10 @@ async function moneyOf(
   }
 }
 
-/** Pesewas of one credit of a direct campaign. It shares its reservation, so only one price for all can be told. */
+/**
+ * Answers the pesewas of one credit of a direct campaign. Other campaigns share its reservation, so the price is known
+ * only if all lots have the same.
+ */
 async function priceOf(
   reader: Reader,
   actor: Authenticated,

@@ -1,6 +1,6 @@
 /**
- * How fast a campaign is sent, and when it will be: read from what each link answered in the last minute. Where
- * nobody can know the end, none is told: a link for which messages wait stands still, or it only just began.
+ * Computes the speed of a campaign, and the time until it is sent, from what each link answered in the last minute. It
+ * tells no time while nobody can know it: a link for which messages wait stands still, or the campaign only just began.
  */
 import type { CampaignSpeed } from '@nkra/contract/messaging/campaigns.ts'
 import type { z } from 'zod'
@@ -8,7 +8,7 @@ import { SPAN_MS, SPANS_KEPT, spanOf, type LinkCounts } from '../messages/counte
 
 export type CampaignSpeed = z.output<typeof CampaignSpeed>
 
-/** A speed from less than this is chance, in milliseconds. */
+/** A speed that was measured for less than this is chance, in milliseconds. */
 const MEASURED_MS_MIN = 3_000
 /** A link that answered nothing for this many spans stands still. */
 const STILL_SPANS = 4
@@ -17,14 +17,14 @@ interface Progress {
   links: readonly Pick<LinkCounts, 'linkId' | 'recent' | 'recentAt'>[]
   /** How many messages wait, by link. */
   waiting: ReadonlyMap<number, number>
-  /** All recipients, and those who have a message already. The rest gets theirs in the same proportions. */
+  /** All recipients, and those whose message is made. The other messages go to the links in the same proportions. */
   recipients: number
   expanded: number
   startedAt: Date
   now_ms: number
 }
 
-/** The speed of a campaign that is being sent. Null: it began too short a time ago. */
+/** Answers the speed of a campaign that is being sent. Null if it began too short a time ago. */
 export function speedOf({
   links,
   waiting,
@@ -36,7 +36,7 @@ export function speedOf({
   const rates = links.map(({ linkId, ...counted }) => ({ linkId, ages: byAge(counted, spanOf(now_ms)) }))
   const oldestByLink = rates.map(({ ages }) => ages.findLastIndex((messages) => messages > 0))
   const first = Math.max(-1, ...oldestByLink)
-  // Where nothing was answered, it stands still for as long as is known.
+  // If no link answered anything, the campaign stands still for as long as is known.
   const oldest = first < 0 ? SPANS_KEPT - 1 : first
   const since_ms = Math.max((spanOf(now_ms) - oldest) * SPAN_MS, startedAt.getTime())
   const took_ms = now_ms - since_ms
@@ -55,7 +55,7 @@ export function speedOf({
   return { perSecond: Math.round(perSecond * 10) / 10, secondsLeft: isKnown ? last_s : null }
 }
 
-/** The messages by the age of their span: the present one first. A clock that is ahead counts as the present. */
+/** Orders the messages by the age of their span, the present one first. A span ahead of our clock counts as present. */
 function byAge({ recent, recentAt }: Pick<LinkCounts, 'recent' | 'recentAt'>, now: number): number[] {
   const ages = Array.from({ length: SPANS_KEPT }, () => 0)
   for (const [index, messages] of recent.entries()) {

@@ -1,5 +1,5 @@
 /**
- * The people whom a campaign did not reach, as a group that can be texted again. What happened to a message for good
+ * Puts the people whom a campaign did not reach into a group that can be texted again. The final state of a message
  * does not change, so the messages are read first, and the group is written in one transaction.
  */
 import type { groupFailedRecipients } from '@nkra/contract/messaging/messages.ts'
@@ -14,7 +14,7 @@ import { failedRecipients } from './message-list.ts'
 
 type Call = typeof groupFailedRecipients
 
-/** Fails with not_found, group_exists, and forbidden for who may not read messages. */
+/** Fails with not_found, group_exists, and with forbidden if the actor may not read messages. */
 export async function groupFailed(
   db: Db,
   actor: Authenticated,

@@ -1,4 +1,4 @@
-/** The people behind a page of messages: the names of the contacts that have their numbers now. */
+/** Adds names to messages: each gets the name of the contact that has its number now. */
 import type { Recipient } from '@nkra/contract/messaging/messages.ts'
 import type { Slice } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
@@ -10,8 +10,8 @@ import { listRecipients, type Message, type MessageQuery } from './message-list.
 export type Recipient = z.output<typeof Recipient>
 
 /**
- * The messages with their people, in one look-up by number for all of them. Who may not read contacts gets no
- * names.
+ * Adds the names of the recipients to the messages, by one look-up for all numbers. An actor that may not read contacts
+ * gets no names.
  */
 export async function withNames(
   reader: Reader,
@@ -26,7 +26,7 @@ export async function withNames(
   return messages.map((message, index) => ({ ...message, name: names.get(numbers[index]!) || null }))
 }
 
-/** One campaign's messages with their people, in the order in which they were made. Fails with not_found. */
+/** Lists one campaign's messages with their recipients' names, in the order in which they were made. Fails with not_found. */
 export async function listNamedRecipients(
   reader: Reader,
   actor: Authenticated,

@@ -1,6 +1,7 @@
 /**
  * What centres, connections and processes do to messages: nothing is lost, doubled or wrongly charged by it.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -10,7 +11,9 @@ import type { Db, Statement, Tx } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { openMessagingWorld, spentOf, until, WINDOW, type TakenSubmit, type World } from '../testing/world.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
+import { pauseCampaign } from '../campaigns/campaigns.ts'
 import { releaseLease, takeLease } from '../links/leases.ts'
+import { markInDoubt } from './sweeps.ts'
 
 let world: World
 beforeEach(async () => {
@@ -398,6 +401,34 @@ describe('the database', () => {
     expect(lost.toSorted()).toEqual(['append receipts', 'append submissions'])
     expect(await spentOf(db, accountId)).toEqual({ spent: 200n, kept: 200n })
   })
+
+  test('stores answers late: a pause and a sweep meanwhile put none of them in doubt', async () => {
+    const { db, centre, accountId } = world
+    // So slow that the window has room and each message is marked alone: the pause refuses the mark of the next one.
+    await db.pool.query('update link set rate_per_second = 20')
+    const groupId = await world.group('Customers', 200)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const messaging = await world.start({
+      db: holdStatement(db, 'append submissions', released),
+      lease_ms: 60_000,
+    })
+    const sent = await world.send(messaging, { groupIds: [groupId] })
+    await until('under way', () => centre.taken.length > 3)
+    await db.transaction((tx) => pauseCampaign(tx, { accountId }, sent.id))
+    for (let before = -1; before < centre.taken.length; await delay(250)) before = centre.taken.length
+    const { lease, chunkIds } = messaging.holder!.dispatchers[0]!
+    const inDoubt = await db.transaction((tx) =>
+      markInDoubt(
+        tx,
+        lease,
+        () => chunkIds,
+        () => null,
+      ),
+    )
+    release()
+    expect(inDoubt).toBe(0)
+    await world.untilState(sent.id, 'delivered', centre.taken.length)
+  })
 })
 
 test('an owner that slept past its lease can mark nothing and store nothing', async () => {
@@ -428,6 +459,27 @@ function loseCommits(db: Db, statements: readonly string[], lost: string[]): Db 
       if (first.length === 0) return value
       lost.push(...first)
       throw new Fail('unavailable')
+    },
+  }
+}
+
+/** A database that carries this statement out only once it is released. */
+function holdStatement(db: Db, name: string, released: Promise<void>): Db {
+  return {
+    ...db,
+    transaction(work, options) {
+      return db.transaction((tx) => {
+        const client = new Proxy(tx.client, {
+          get(target, property) {
+            if (property !== 'query') return Reflect.get(target, property)
+            return async (statement: string | Statement) => {
+              if (typeof statement !== 'string' && statement.name === name) await released
+              return target.query(statement)
+            }
+          },
+        })
+        return work({ ...tx, client })
+      }, options)
     },
   }
 }

@@ -323,7 +323,8 @@ export class Dispatcher {
       // Segments of a retried message that were answered before count as done.
       const toWrite = moved.has(inHand.chunk) ? lane.marked(inHand.mark(upTo, this.#carrier)) : 0
       this.#window.give(segments - toWrite)
-      if (!moved.has(inHand.chunk) && inHand.release()) this.#inHand.delete(inHand.chunk.id)
+      // It stays in hand until its answers are stored: a sweep would put in doubt what they answer.
+      if (!moved.has(inHand.chunk) && inHand.release()) this.journal.released(inHand.chunk)
     }
     lane.dropMarked()
     this.#writeOrTakeBack(lane)
@@ -374,7 +375,7 @@ export class Dispatcher {
   #committed(batch: JournalBatch): void {
     this.#window.give(batch.answers.length)
     for (const { flight } of batch.unsent) this.#window.give(flight.notSent)
-    for (const { id } of batch.finished) this.#inHand.delete(id)
+    for (const { id } of [...batch.finished, ...batch.released]) this.#inHand.delete(id)
     for (const receipt of batch.receipts) {
       if (receipt.isNew) this.#gauge.received(receipt.state, receipt.wait_ms)
       receipt.acknowledge()

@@ -9,7 +9,7 @@
  * 5. Each segment gets one outcome (`MessageInFlight`): answered, in doubt, or not sent. Once the outcome is
  *    stored, the window has room again.
  * 6. The last outcome finishes the chunk. A chunk that was paused, cut or lost is released: no more of it is
- *    marked.
+ *    marked, and it leaves the hand once its answers are stored.
  */
 import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import type { LinkHandlers } from '@nkra/smpp/link.ts'

@@ -88,6 +88,12 @@ export class Journal {
     this.#grow()
   }
 
+  /** The dispatcher lets go of the chunk once the answers to its messages are stored. */
+  released(chunk: Chunk): void {
+    this.#waiting.released.push(chunk)
+    this.#grow()
+  }
+
   /** Stores soon, because somebody waits for it: the window is nearly full. */
   hurry(): void {
     this.#hurried = true
@@ -149,10 +155,11 @@ export class Journal {
       // Nothing overtakes the answers it may belong to.
       this.#waiting.receipts.unshift(...batch.receipts.splice(0))
       this.#waiting.finished.unshift(...batch.finished.splice(0))
+      this.#waiting.released.unshift(...batch.released.splice(0))
       this.#waiting.late.unshift(...batch.late.splice(0))
       this.#size =
         this.#waiting.answers.length + this.#waiting.receipts.length + this.#waiting.finished.length
-      this.#size += this.#waiting.late.length
+      this.#size += this.#waiting.released.length + this.#waiting.late.length
     }
     return batch
   }
@@ -211,5 +218,5 @@ export async function keepTrying<Result>(
 }
 
 function emptyBatch(): JournalBatch {
-  return { answers: [], late: [], receipts: [], unsent: [], finished: [] }
+  return { answers: [], late: [], receipts: [], unsent: [], finished: [], released: [] }
 }

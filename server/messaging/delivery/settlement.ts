@@ -116,6 +116,8 @@ export interface JournalBatch {
   unsent: NotSentRecord[]
   /** Chunks whose marked messages are all answered. */
   finished: Chunk[]
+  /** Chunks whose written messages are all answered, and of which another mark was refused. They stay as they are. */
+  released: Chunk[]
 }
 
 /** Options of `storeJournalBatch`. */

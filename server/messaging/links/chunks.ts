@@ -405,7 +405,7 @@ export async function countUnmarked(
   return new Map(rows.map(({ campaignId, unmarked }) => [campaignId, unmarked]))
 }
 
-/** The same of one bulk campaign by the link for which they wait. Links without any are left out. */
+/** Counts them for one bulk campaign by the link for which they wait. Links for which none waits are left out. */
 export async function countUnmarkedByLink(
   reader: Reader,
   accountId: bigint,

@@ -77,15 +77,14 @@ export class StateChanges {
 
   /** Adds a message's step from one state to another. */
   add(message: ChangingMessage, from: MessageState, to: MessageState, cause: StateCause): void {
-    this.countInCampaign(message, from, to)
-    if (message.counted && !isCounted(from) && isCounted(to)) this.#campaigns.addHandled(message)
+    if (message.counted) this.#campaigns.add(message, from, to, { inSpeed: true })
     this.#days.add(message, from, to, cause)
     this.#told.add(message, from, to, cause)
   }
 
   /** Adds the step of a message that counts on no day, and of which nobody is told. */
   countInCampaign(message: ChangingMessage, from: MessageState, to: MessageState): void {
-    if (message.counted) this.#campaigns.add(message, from, to)
+    if (message.counted) this.#campaigns.add(message, from, to, { inSpeed: false })
   }
 
   /** Tells about a message that counts on no day. */
@@ -326,27 +325,14 @@ function isCounted(state: MessageState): state is CountedState {
 class CampaignCounts {
   readonly #moved = new Map<string, CampaignCountsRow>()
 
-  /** Adds a message's step from one state to another. */
-  add(message: ChangingMessage, from: MessageState, to: MessageState): void {
+  /** Adds a message's step from one state to another. With `inSpeed`, its first answer counts in the campaign's speed. */
+  add(
+    { accountId, campaignId, linkId, msisdn }: ChangingMessage,
+    from: MessageState,
+    to: MessageState,
+    { inSpeed }: { inSpeed: boolean },
+  ): void {
     if (from === to) return
-    const moved = this.#row(message)
-    const first = networkIndex(message.msisdn) * COUNTED.length
-    if (isCounted(from)) {
-      moved.counts[from]--
-      moved.networks[first + COUNTED.indexOf(from)]!--
-    }
-    if (isCounted(to)) {
-      moved.counts[to]++
-      moved.networks[first + COUNTED.indexOf(to)]!++
-    }
-  }
-
-  /** Adds a message to the campaign's speed. */
-  addHandled(message: ChangingMessage): void {
-    this.#row(message).handled++
-  }
-
-  #row({ accountId, campaignId, linkId }: ChangingMessage): CampaignCountsRow {
     const key = `${campaignId}/${linkId}`
     let moved = this.#moved.get(key)
     if (moved === undefined) {
@@ -354,7 +340,16 @@ class CampaignCounts {
       moved = { accountId, campaignId, linkId, ...none }
       this.#moved.set(key, moved)
     }
-    return moved
+    const first = networkIndex(msisdn) * COUNTED.length
+    if (isCounted(from)) {
+      moved.counts[from]--
+      moved.networks[first + COUNTED.indexOf(from)]!--
+    }
+    if (isCounted(to)) {
+      moved.counts[to]++
+      moved.networks[first + COUNTED.indexOf(to)]!++
+      if (inSpeed && !isCounted(from)) moved.handled++
+    }
   }
 
   /** In the order in which every writer locks the rows. */
@@ -439,7 +434,7 @@ export async function countsOf(
   return new Map(rows.map(({ campaignId, ...counts }) => [campaignId, counts]))
 }
 
-/** What one link did of a campaign. */
+/** The counters of one campaign and one link. */
 export interface LinkCounts {
   linkId: number
   /** The states by network, each network's in the order of COUNTED. */
@@ -472,7 +467,7 @@ export function networkCountsOf(links: readonly Pick<LinkCounts, 'networks'>[]):
   return counts
 }
 
-/** By how many spans the stored ones have become older. A clock that is behind adds to the newest one. */
+/** By this many spans the stored ones have become older. A process whose clock is behind adds to the newest one. */
 const SHIFT = `least(greatest(excluded.recent_at - counted.recent_at, 0), ${SPANS_KEPT})`
 
 /** The states in the order of COUNTED. The networks' states of all rows stand in one array, row after row. */

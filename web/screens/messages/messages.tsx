@@ -63,7 +63,7 @@ function Progress({ campaign }: { campaign: Campaign }) {
   const delivered = campaign.counts.delivered ?? 0
   return (
     <div className={classes.progress}>
-      <StateBar campaign={campaign} small />
+      <StateBar campaign={campaign} />
       <span className={classes.progressWords}>
         {delivered > 0 ? say.delivered(delivered) : say.sent(handledOf(campaign.counts))}
       </span>

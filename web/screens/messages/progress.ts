@@ -39,7 +39,7 @@ export function settledOf(counts: Counts): number {
  */
 export interface Funnel {
   recipients: number
-  /** Those that a network took, with those that it could not deliver then. */
+  /** The messages that a network took, with those that it could not deliver afterwards. */
   sent: number
   delivered: number
   failed: number

@@ -7,18 +7,16 @@ import type { Campaign, MessageState } from './message-states.ts'
 
 interface StateBarProps {
   campaign: Pick<Campaign, 'counts' | 'recipients'>
-  /** Whether the bar is small, for a row of a list. */
-  small?: boolean
 }
 
-export function StateBar({ campaign, small = false }: StateBarProps) {
+export function StateBar({ campaign }: StateBarProps) {
   const say = useSentences(messagesSentences)
   const shares = sharesOf(campaign)
   const words = shares.map(({ state, count }) => `${say.states[state].label} ${formatCount(count)}`)
   return (
     <>
       <span className="unseen">{words.join(', ') || say.noMessagesYet}</span>
-      <div className={classes.bar} data-small={small || undefined} aria-hidden="true">
+      <div className={classes.bar} aria-hidden="true">
         {shares.map(({ state, share }) => (
           <span key={state} data-state={state} style={{ width: `${share * 100}%` }} />
         ))}
@@ -33,7 +31,7 @@ interface LegendProps {
   onChoose: (state: MessageState | null) => void
 }
 
-/** The legend of the bar. Each state filters the recipients. Pressed again, it shows all of them. */
+/** The messages of a campaign by state. Each state filters the recipients. Pressed again, it shows all of them. */
 export function StateLegend({ campaign, chosen, onChoose }: LegendProps) {
   const say = useSentences(messagesSentences)
   const format = useFormat()

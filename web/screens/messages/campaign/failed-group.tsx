@@ -37,7 +37,7 @@ export function FailedGroup({ campaign }: { campaign: Campaign }) {
   const day = format.date(campaign.createdAt)
   const frame = say.groupName('', day).length
   const groupName = say.groupName(named.slice(0, GROUP_NAME_LENGTH_MAX - frame), day)
-  // Who was cancelled did not fail, and is only chosen by hand.
+  // A cancelled message did not fail, so a person chooses this reason by hand.
   const usual = reasons.filter((reason) => reason !== 'cancelled')
   return (
     <div className={classes.bar}>
@@ -77,7 +77,7 @@ export function FailedGroup({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Puts them into the group, part by part, and says it in a toast that leads to the group. */
+/** Puts the people into the group, part by part. A toast says how many, and leads to the group. */
 function useGrouping(id: string, onGrouped: (grouped: Grouped) => void) {
   const say = useSentences(failedGroupSentences)
   const notify = useNotify()
@@ -110,7 +110,7 @@ function useGrouping(id: string, onGrouped: (grouped: Grouped) => void) {
   return { group, pending }
 }
 
-/** What became of it. A group that was made for it can be deleted at once. */
+/** Says how many people are in the group. A group that was made for them can be deleted at once. */
 function Result({ grouped, onUndone }: { grouped: Grouped; onUndone: () => void }) {
   const say = useSentences(failedGroupSentences)
   const notify = useNotify()

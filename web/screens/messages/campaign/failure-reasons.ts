@@ -4,7 +4,7 @@ import type { Campaign } from '../message-states.ts'
 
 export type GroupRequest = Input<'groupFailedRecipients'>['body']
 export type FailureReason = GroupRequest['reasons'][number]
-/** Which of the failed ones go into which group. */
+/** The reasons whose recipients go into a group, and the name of the group. */
 export type GroupChoice = Pick<GroupRequest, 'reasons' | 'groupName' | 'addNumbers'>
 
 /** The reasons of each state in which a message has failed. */

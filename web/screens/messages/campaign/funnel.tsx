@@ -1,4 +1,4 @@
-/** How far a campaign is: its recipients, what was sent, what arrived, and apart what failed or is unknown. */
+/** Shows how far a campaign is: its recipients, what was sent and delivered, and apart what failed or is unknown. */
 import { useSentences, type SentencesOf, formatCount, useFormat } from '../../../ui/language/language.tsx'
 import { BigFigure, BigFigures } from '../../../ui/values/facts.tsx'
 import type { CampaignDetail } from '../message-states.ts'
@@ -61,12 +61,12 @@ export function Funnel({ campaign }: { campaign: CampaignDetail }) {
   )
 }
 
-/** What it costs, how fast it goes, and when it is sent. An end that nobody can know is left out. */
+/** Shows the cost and the speed of the campaign, and the time until it is sent. A time that nobody can know is left out. */
 function Pace({ campaign }: { campaign: CampaignDetail }) {
   const { figures: say } = useSentences(messagesSentences)
   const { credits, segments, status, speed } = campaign
   const isSending = status === 'sending' || status === 'expanding'
-  // What was cancelled was never sent, and would make it look faster than it was.
+  // A cancelled message was never sent, and would make the campaign look faster than it was.
   const mean = isSending || status === 'cancelled' ? null : meanRate(campaign)
   return (
     <BigFigures>
@@ -98,7 +98,7 @@ const rounded = (perSecond: number) =>
 const MINUTE_S = 60
 const HOUR_S = 3_600
 
-/** A time that is an estimate, so without seconds, and from an hour and a half on without minutes. */
+/** Says an estimated time without seconds, and from an hour and a half on without minutes. */
 function aboutTime(seconds: number, say: SentencesOf<typeof messagesSentences>['figures']): string {
   if (seconds < MINUTE_S) return say.underMinute
   return seconds < 1.5 * HOUR_S

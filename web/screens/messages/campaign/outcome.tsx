@@ -55,7 +55,7 @@ const columnsFor = (say: SentencesOf<typeof detailSentences>, format: Format): C
     head: say.states,
     cell: (network) => (
       <div className={classes.networkStates}>
-        <StateBar campaign={network} small />
+        <StateBar campaign={network} />
       </div>
     ),
   },
