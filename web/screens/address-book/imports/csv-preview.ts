@@ -30,7 +30,9 @@ export function peek(bytes: Uint8Array, size: number): Peek | { fault: PeekFault
   const text = decode(bytes, whole)
   if (typeof text !== 'string') return text
   const { delimiter, body } = dialectOf(text)
-  const records = recordsOf(body, delimiter, whole)
+  // A file that was read to its end is short: all its rows are read, so that they can be counted.
+  const all = recordsOf(body, delimiter, whole, whole ? Infinity : RECORDS_MAX)
+  const records = all.slice(0, RECORDS_MAX)
   const [first] = records
   if (!first) return { fault: 'empty' }
   const headed = !first.some(looksLikeNumber)
@@ -41,10 +43,7 @@ export function peek(bytes: Uint8Array, size: number): Peek | { fault: PeekFault
   return {
     fault: null,
     headed,
-    // A file that was read to its end is short: its rows are counted.
-    rows: whole
-      ? recordsOf(body, delimiter, true, Infinity).length - Number(headed)
-      : rowsOf(rows, body, bytes.length / size),
+    rows: whole ? all.length - Number(headed) : rowsOf(rows, body, bytes.length / size),
     columns: names.map((name, index) => ({
       name,
       meaning: meanings[index] ?? '',
