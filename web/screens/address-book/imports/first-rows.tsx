@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useCall } from '../../../api/queries.ts'
 import { formatCount, formatPhone, useSentences } from '../../../ui/language/language.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { FIXED_MEANINGS } from './column-mapping.ts'
 import { faultSentences } from './fault.sentences.ts'
 import classes from './imports.module.css'
 import { importSentences } from './import.sentences.ts'
@@ -128,7 +129,5 @@ const isHarmless = ({ kind }: Row['faults'][number]) => HARMLESS_FAULTS.some((ea
 
 /** The fields of the file's contacts, in the order of its columns. */
 function fieldsOf({ mapping }: Import): string[] {
-  return Object.values(mapping).filter((meaning) => meaning !== '' && !OWN.has(meaning))
+  return Object.values(mapping).filter((meaning) => !FIXED_MEANINGS.has(meaning))
 }
-
-const OWN = new Set(['phone', 'name', 'consent date', 'consent source'])
