@@ -41,15 +41,15 @@ export function ImportProgress({
   found: Import
 }) {
   const say = useSentences(importSentences)
-  const back = status === 'rolling_back' ? (undone?.removed ?? 0) + (undone?.restored ?? 0) : null
-  const share =
-    back === null ? (totalRows ? rows / totalRows : (progress ?? 0)) : valid === 0 ? 1 : back / valid
+  const back = (undone?.removed ?? 0) + (undone?.restored ?? 0)
+  const [share, soFar] =
+    status === 'rolling_back'
+      ? [valid === 0 ? 1 : back / valid, say.contactsSoFar(back, valid)]
+      : [totalRows ? rows / totalRows : (progress ?? 0), say.rowsSoFar(rows, totalRows)]
   return (
     <div className={classes.sending}>
       <Progress value={Math.min(1, share) * PERCENT} animated striped size="md" aria-label={say.reading} />
-      <p className="tabular">
-        {back === null ? say.rowsSoFar(rows, totalRows) : say.contactsSoFar(back, valid)}
-      </p>
+      <p className="tabular">{soFar}</p>
     </div>
   )
 }
