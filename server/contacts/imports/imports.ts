@@ -192,7 +192,7 @@ export async function beginImport(
     group?: string | undefined
     mapping?: ColumnMapping | undefined
     dryRun?: boolean
-    /** Null takes back what was said before. */
+    /** Null takes back the consent that the dry run stated. */
     consent?: Consent | null | undefined
     existing?: ExistingRule | undefined
     fixes?: readonly FixKind[] | undefined
@@ -316,7 +316,7 @@ export interface ImportBatch {
   contacts: (NewContact & { line: number; cells: readonly string[] })[]
   rejects: RejectedRow[]
   duplicates: number
-  /** What is wrong with the contacts and the rejects. */
+  /** The faults of the contacts, the duplicates and the rejects. */
   faults: FaultCounts
   /** Whether the file ends with them. */
   last: boolean

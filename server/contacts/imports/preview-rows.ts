@@ -1,4 +1,4 @@
-/** The first rows of a tried file, as an import would store them, with what is wrong in their cells. */
+/** The first rows of a tried file, as an import would store them, with the faults of their cells. */
 import type { ImportRow as ImportRowReply } from '@nkra/contract/contacts/imports.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 /**
- * Reads a row of a file: as a contact, or as a reject with its reason. What is wrong with it is said as findings.
- * Faults that a person asked to put right are put right.
+ * Reads a row of a file: as a contact, or as a reject with its reason. Findings name the faults of the row. The reader
+ * puts those faults right that a person asked it to put right.
  */
 import {
   CONSENT_SOURCE_LENGTH_MAX,
@@ -200,7 +200,9 @@ export function rowReader(rules: ReadingRules): (record: CsvRecord) => RowResult
   }
 }
 
-/** The day of a consent, and what is wrong with it. `monthsFirst` reads every day so that can be read so. */
+/**
+ * The day of a consent, and its fault. With `monthsFirst`, the month comes first wherever the calendar has such a day.
+ */
 function consentDay(
   written: string,
   monthsFirst: boolean,

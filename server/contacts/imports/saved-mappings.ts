@@ -12,7 +12,10 @@ import { ownColumns, type Column, type ColumnMapping } from './file-layout.ts'
 /** The most mappings of one account. The one unused for longest goes. */
 const MAPPINGS_MAX = 200
 
-/** What these columns meant when a file had them last. A file of rejects is read like the file that it comes from. */
+/**
+ * The meanings that these columns had in the last file with them. A file of rejects is read like the file that it comes
+ * from.
+ */
 export async function recallMapping(
   reader: Reader,
   { accountId }: AccountRef,

@@ -165,7 +165,7 @@ const NAME_HEADERS =
 const PART_HEADERS = /^(first|given|fore|other|last|sur|family) ?names?$/
 /** If at least this share of a column's cells are numbers, it is taken for the number column whatever its header. */
 const SHARE_MIN = 0.5
-/** What the columns about consent are called. */
+/** The headers of the columns about consent. */
 const CONSENT_HEADERS = new Set(['consent date', 'consent source'])
 /** The last columns of a file of rejected rows. They say why a row was rejected. */
 const REJECT_COLUMNS = ['Line', 'Reason']

@@ -1,4 +1,4 @@
-/** The first rows of a checked file as they will be stored. What is wrong is marked in its cell. */
+/** The first rows of a checked file as they will be stored. A cell with a fault is marked and names the fault. */
 import { Checkbox, Skeleton } from '@mantine/core'
 import { HARMLESS_FAULTS } from '@nkra/contract/contacts/import-faults.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -16,7 +16,7 @@ type Row = Reply<'previewImport'>[number]
 
 interface FirstRowsProps {
   found: Import
-  /** What becomes of contacts that the account has. */
+  /** The rule for contacts that the account has already. */
   existing: Import['existing']
   /** Whether the file is checked again. The rows are fetched once that is over. */
   busy: boolean
@@ -49,7 +49,7 @@ export function FirstRows({ found, existing, busy }: FirstRowsProps) {
       {rows.length === 0 ? (
         <p className={classes.faultText}>{say.noFaultyRows}</p>
       ) : (
-        // It scrolls sideways where the file has many columns, also by the keyboard.
+        // The table scrolls sideways if the file has many columns. The tab stop lets the keyboard scroll it too.
         <div className={classes.rowsWrap} tabIndex={fields.length === 0 ? undefined : 0}>
           <table className={classes.rows}>
             <thead>
@@ -104,7 +104,7 @@ interface CellProps {
   faults: Row['faults']
 }
 
-/** A cell with what is wrong with it, or with what it was before it was put right. */
+/** A cell with its fault, or with the value that it had before its fault was put right. */
 function Cell({ label, value, faults }: CellProps) {
   const words = useSentences(faultSentences)
   const [fault] = faults
