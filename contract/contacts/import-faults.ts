@@ -1,4 +1,4 @@
-/** What can be wrong with the rows of an imported file, apart from the schemas: screens name them without zod. */
+/** The faults of rows in an imported file. They stand apart from the schemas, so that screens need no zod for them. */
 
 /** The faults that an import can put right in the whole file. */
 export const ROW_FIXES = [
@@ -16,7 +16,10 @@ export const ROW_FIXES = [
   'name_reversed',
 ] as const
 
-/** Rows with these are imported as they are, except doubled ones: the first of them counts. Others are rejected. */
+/**
+ * An import takes rows with these faults as they are. Of doubled rows it takes only the first. It rejects rows with any
+ * other fault.
+ */
 export const HARMLESS_FAULTS = ['doubled', 'name_formula', 'name_markup', 'name_reversed'] as const
 
 export const ROW_FAULTS = [
@@ -37,5 +40,5 @@ export const ROW_FAULTS = [
   ...ROW_FIXES,
 ] as const
 
-/** What becomes of a contact of the file whose number is in the address book already. */
+/** The rules for a contact whose number is in the address book already. */
 export const EXISTING_RULES = ['update', 'fill', 'keep'] as const

@@ -116,8 +116,8 @@ function givenAt({ clock }: Tx, { consent }: ContactInput): Date | null {
 }
 
 /**
- * What becomes of a known number. `update`: a name that is not blank and each given field replace the old ones; other
- * fields and a consent stay. `fill`: only what is empty is filled. `keep`: only the group is joined.
+ * The rule for a contact whose number is known. `update`: a name that is not blank and each given field replace the
+ * old ones; other fields and a consent stay. `fill`: only what is empty is filled. `keep`: only the group is joined.
  */
 export type ExistingRule = (typeof EXISTING_RULES)[number]
 
@@ -190,7 +190,7 @@ function consents(written: readonly NewContact[]): RawBuilder<unknown> {
     ${timestamptzArray(written.map(({ consent }) => consent?.at ?? null))}::timestamptz[]`
 }
 
-/** What `mergeContacts` makes of a known contact. */
+/** The name and fields that `mergeContacts` gives a known contact. */
 export function mergedFacts(
   existing: ExistingRule,
   before: { name: string; fields: Fields },
@@ -201,7 +201,7 @@ export function mergedFacts(
   return { name: first.name || second.name, fields: { ...second.fields, ...first.fields } }
 }
 
-/** What the address book holds under these numbers. */
+/** The contacts that have these numbers, by number. */
 export async function contactsByNumber(
   reader: Reader,
   accountId: bigint,

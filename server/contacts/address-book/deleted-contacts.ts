@@ -126,7 +126,7 @@ export async function sweepDeletedContacts(db: Db): Promise<void> {
 /** The most rows that one statement sweeps. */
 const SWEPT_ROWS_MAX = 10_000
 
-/** Deletes what imports kept to be undone, once they cannot be any more. Answers how many rows went. */
+/** Deletes the old values of contacts whose import can no longer be undone. Answers the number of deleted rows. */
 async function sweepChanges(db: Db, before: Date): Promise<number> {
   const { rows } = await sql`
     delete from contact_import_change where (account_id, import_id, contact_id) in (
@@ -146,7 +146,7 @@ export function restorableSince({ clock }: Reader): Date {
   return new Date(clock.now().getTime() - BIN_DAYS * 86_400_000)
 }
 
-/** Until when something of this time can be undone. */
+/** The end of the time in which something that happened at `at` can be undone. */
 export function restorableUntil(at: Date): Date {
   return new Date(at.getTime() + BIN_DAYS * 86_400_000)
 }

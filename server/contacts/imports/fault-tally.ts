@@ -8,7 +8,7 @@ import type { Finding } from './row-reader.ts'
 
 type FaultSummary = z.output<typeof Import>['faults'][number]
 
-/** What is stored of the rows with one fault. */
+/** The stored counts and examples of the rows with one fault. */
 type FaultCount = Omit<FaultSummary, 'kind' | 'rejects'>
 
 export type FaultCounts = Partial<Record<FaultKind, FaultCount>>
@@ -21,25 +21,20 @@ const HARMLESS: ReadonlySet<FaultKind> = new Set(HARMLESS_FAULTS)
 /** Counts a row's findings. */
 export function countFindings(
   counts: FaultCounts,
-  { columns }: Pick<Layout, 'columns'>,
+  layout: Pick<Layout, 'columns'>,
   line: number,
   findings: readonly Finding[] | undefined,
 ): void {
   if (!findings) return
-  for (const { kind, column, value, becomes, fixed } of findings) {
+  for (const finding of findings) {
+    const { kind, becomes, fixed } = finding
     const count = (counts[kind] ??= { rows: 0, fixable: 0, fixed: 0, examples: [] })
     if (fixed) count.fixed++
     else {
       count.rows++
       if (becomes !== null) count.fixable++
     }
-    if (count.examples.length < EXAMPLES_MAX)
-      count.examples.push({
-        line,
-        column: column === null ? null : columns[column]!.name,
-        value: shown(value),
-        becomes: becomes === null ? null : shown(becomes),
-      })
+    if (count.examples.length < EXAMPLES_MAX) count.examples.push({ line, ...exampleOf(finding, layout) })
   }
 }
 
@@ -65,6 +60,18 @@ export function faultsOf(counts: FaultCounts): FaultSummary[] {
   return (Object.entries(counts) as [FaultKind, FaultCount][])
     .map(([kind, count]) => ({ kind, rejects: !HARMLESS.has(kind), ...count }))
     .toSorted((a, b) => b.rows + b.fixed - (a.rows + a.fixed) || a.kind.localeCompare(b.kind))
+}
+
+/** A finding as a screen shows it. */
+export function exampleOf(
+  { column, value, becomes }: Finding,
+  { columns }: Pick<Layout, 'columns'>,
+): Omit<FaultCount['examples'][number], 'line'> {
+  return {
+    column: column === null ? null : columns[column]!.name,
+    value: shown(value),
+    becomes: becomes === null ? null : shown(becomes),
+  }
 }
 
 /** A cell as a screen shows it. */

@@ -165,10 +165,8 @@ function meaningsOf(
   const shares = names.map((_, index) => shareOfNumbers(records, index))
   const given = givenMeanings(names, mapping)
   const meanings = new Map(given)
-  if (isReturned(names)) {
-    for (let index = names.length - REJECT_COLUMNS.length; index < names.length; index++)
-      if (!given.has(index)) meanings.set(index, '')
-  }
+  for (let index = ownColumns(names); index < names.length; index++)
+    if (!given.has(index)) meanings.set(index, '')
   const known = [...given.values()]
   if (!known.includes(PHONE_FIELD)) {
     const phone = guessPhone(names, shares, columnsWithout(names, meanings))
@@ -194,9 +192,14 @@ function meaningsOf(
 }
 
 /** Whether these are the columns of a file of rejects, which was put right and comes back. */
-export function isReturned(names: readonly string[]): boolean {
+function isReturned(names: readonly string[]): boolean {
   const last = names.slice(-REJECT_COLUMNS.length)
   return names.length > REJECT_COLUMNS.length && last.every((name, nth) => name === REJECT_COLUMNS[nth])
+}
+
+/** How many columns a file has before those that a file of rejects adds. */
+export function ownColumns(names: readonly string[]): number {
+  return isReturned(names) ? names.length - REJECT_COLUMNS.length : names.length
 }
 
 function columnsWithout(names: readonly string[], meanings: ReadonlyMap<number, string>): number[] {

@@ -192,7 +192,7 @@ export async function beginImport(
     group?: string | undefined
     mapping?: ColumnMapping | undefined
     dryRun?: boolean
-    /** Null takes back what was said before. */
+    /** Null takes back the consent that the dry run stated. */
     consent?: Consent | null | undefined
     existing?: ExistingRule | undefined
     fixes?: readonly FixKind[] | undefined
@@ -316,7 +316,7 @@ export interface ImportBatch {
   contacts: (NewContact & { line: number; cells: readonly string[] })[]
   rejects: RejectedRow[]
   duplicates: number
-  /** What is wrong with the contacts and the rejects. */
+  /** The faults of the contacts, the duplicates and the rejects. */
   faults: FaultCounts
   /** Whether the file ends with them. */
   last: boolean
@@ -344,9 +344,8 @@ export async function commitBatch(
     groupId === null
       ? await tried(tx, accountId, batch)
       : await mergeContacts(tx, { accountId, groupId, importId, existing }, batch.contacts)
-  const rejects = overfull.size === 0 ? batch.rejects : withOverfull(batch, overfull)
+  const { rejects, faults } = overfull.size === 0 ? batch : withOverfull(batch, overfull)
   await keepRejects(tx, { accountId, importId, before: before.rejected }, rejects)
-  const faults = overfull.size === 0 ? batch.faults : addCounts(batch.faults, overfullFaults(batch, overfull))
   const valid = batch.contacts.length - overfull.size
   await sql`
     update contact_import
@@ -373,19 +372,21 @@ async function tried(
   return { left: new Set(), added: await newNumbersAmong(tx, accountId, numbers) }
 }
 
-function withOverfull(batch: ImportBatch, overfull: ReadonlySet<string>): RejectedRow[] {
+/** The rejects and faults of a batch, with the contacts that would have too many fields. */
+function withOverfull(
+  { contacts, rejects, faults }: ImportBatch,
+  overfull: ReadonlySet<string>,
+): Pick<ImportBatch, 'rejects' | 'faults'> {
   const reason = `The contact has other fields already, and would have more than ${FIELDS_MAX}.`
-  const left = batch.contacts.filter(({ msisdn }) => overfull.has(msisdn))
-  return [...batch.rejects, ...left.map(({ line, cells }) => ({ line, cells, reason }))]
-}
-
-function overfullFaults(batch: ImportBatch, overfull: ReadonlySet<string>): FaultCounts {
-  const found = { kind: 'too_many_fields', column: null, value: '', becomes: null, fixed: false } as const
+  const found = { kind: 'too_many_fields', column: null, becomes: null, fixed: false } as const
+  const left = contacts.filter(({ msisdn }) => overfull.has(msisdn))
   const counts: FaultCounts = {}
-  for (const { msisdn, line } of batch.contacts)
-    if (overfull.has(msisdn))
-      countFindings(counts, { columns: [] }, line, [{ ...found, value: `+${msisdn}` }])
-  return counts
+  for (const { msisdn, line } of left)
+    countFindings(counts, { columns: [] }, line, [{ ...found, value: `+${msisdn}` }])
+  return {
+    rejects: [...rejects, ...left.map(({ line, cells }) => ({ line, cells, reason }))],
+    faults: addCounts(faults, counts),
+  }
 }
 
 /**
@@ -411,9 +412,8 @@ export async function rollBack(tx: Tx, { accountId }: AccountRef, id: bigint): P
 export async function countUndone(
   tx: Tx,
   { accountId, importId }: ImportRef,
-  undone: { removed: number } | { restored: number },
+  { removed = 0, restored = 0 }: { removed?: number; restored?: number },
 ): Promise<void> {
-  const { removed, restored } = { removed: 0, restored: 0, ...undone }
   await sql`
     update contact_import
     set removed = coalesce(removed, 0) + ${removed}, restored = coalesce(restored, 0) + ${restored}

@@ -1,4 +1,4 @@
-/** The first rows of a tried file, as an import would store them, with what is wrong in their cells. */
+/** The first rows of a tried file, as an import would store them, with the faults of their cells. */
 import type { ImportRow as ImportRowReply } from '@nkra/contract/contacts/imports.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import type { z } from 'zod'
@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { csvReader, type CsvRecord } from '../../platform/files/csv-reader.ts'
 import { contactsByNumber, type ExistingRule, mergedFacts } from '../address-book/contacts.ts'
-import { shown } from './fault-tally.ts'
+import { exampleOf, shown } from './fault-tally.ts'
 import { SAMPLE_BYTES, type Layout } from './file-layout.ts'
 import { sampleOf } from './import-file.ts'
 import { NumberSet } from './import-run.ts'
@@ -58,15 +58,10 @@ function recordsOf({ sample, whole }: { sample: Buffer; whole: boolean }, layout
   return whole ? [...records, ...reader.end()] : records
 }
 
-function faultOf({ column, value, becomes, ...finding }: Finding, { columns }: Layout) {
-  const of = column === null ? null : columns[column]!
-  return {
-    ...finding,
-    column: of?.name ?? null,
-    meaning: of?.meaning ?? null,
-    value: shown(value),
-    becomes: becomes === null ? null : shown(becomes),
-  }
+function faultOf(finding: Finding, layout: Layout) {
+  const { kind, column, fixed } = finding
+  const meaning = column === null ? null : layout.columns[column]!.meaning
+  return { kind, fixed, meaning, ...exampleOf(finding, layout) }
 }
 
 /** The cells of a rejected row by their meanings, as they stand in the file. */

@@ -1,6 +1,6 @@
 /**
- * What an import can make of a damaged cell, if a person asks for it. A fix never guesses: it only uses what stands
- * in the row, and answers null where that is not enough.
+ * The fixes of damaged cells, which an import makes if a person asks for them. A fix never guesses: it uses only the
+ * cells of the row, and answers null where they are not enough.
  */
 import type { ROW_FAULTS, ROW_FIXES } from '@nkra/contract/contacts/import-faults.ts'
 import type { PhoneFaultCode } from '@nkra/sms/phone-faults.ts'
@@ -10,16 +10,16 @@ import { writtenDate } from '../../platform/days.ts'
 export type FaultKind = (typeof ROW_FAULTS)[number]
 export type FixKind = (typeof ROW_FIXES)[number]
 
-/** A number that was read out of a damaged cell, and what else stands there. */
+/** A number that was read out of a damaged cell, and the rest of the cell. */
 export interface FixedPhone {
   phone: Phone
   rest: string
 }
 
-/** Longer cells are texts. Nobody looks for a number in them. */
+/** A longer cell is a text. A fix looks for no number in it. */
 const CELL_LENGTH_MAX = 200
 
-/** What is wrong with the cell of the number, and the number that stands in it all the same. */
+/** The fault of a cell in the phone column, and the number that the cell holds in spite of it. */
 export function readDamagedPhone(
   cell: string,
   fault: PhoneFaultCode,
@@ -59,7 +59,7 @@ function fromScientific(cell: string): FixedPhone | null {
 
 /** Digits with the signs that people put between them. */
 const NUMBER_LIKE = /\+?\d(?:[\s\-.()]{0,2}\d){7,14}/gu
-/** What stands between a name and a number. */
+/** Signs that people put between a name and a number. */
 const BETWEEN = /^[\s\-–—:;,/|()[\]<>]+|[\s\-–—:;,/|()[\]<>]+$/gu
 
 /** The mobile numbers in a cell, each with the rest of the cell. */
@@ -87,15 +87,15 @@ export function monthFirst(text: string): Date | null {
 export type OddName = { kind: 'name_formula' | 'name_markup' | 'name_reversed'; becomes: string | null }
 
 const EQUALS = 61
-/** The last quoted text of a formula: what =HYPERLINK("…","Ama") shows. */
+/** The last quoted text of a formula. A spreadsheet shows it: =HYPERLINK("…","Ama") shows Ama. */
 const SHOWN = /"((?:[^"]|"")*)"[^"]*$/u
 const MARKUP = /<\/?[a-z][^<>]{0,100}>/iu
-/** `Mensah, Kofi`: the surname, and what comes before it when it is said. */
+/** A name with the surname first, such as `Mensah, Kofi`. */
 const REVERSED = /^[\p{L}'’-]+(?:, [\p{L}'’\- ]+){1,2}$/u
-/** What stands behind a comma without being a first name. */
+/** Titles and forms of companies: people write them behind a comma too, and they are no first names. */
 const TITLES = /, (?:ltd|limited|plc|inc|llc|co|company|jr|sr|snr|jnr|phd|md|esq|rev|dr|mr|mrs|ms|hon)$/iu
 
-/** What is odd with a name, or null. Most names have none of the three signs. */
+/** The oddity of a name, or null. Most names have none of the three signs. */
 export function oddName(name: string): OddName | null {
   if (name.charCodeAt(0) === EQUALS) {
     const shown = SHOWN.exec(name)?.[1]?.replaceAll('""', '"').trim()

@@ -1,6 +1,6 @@
 /**
- * Reads a row of a file: as a contact, or as a reject with its reason. What is wrong with it is said as findings.
- * Faults that a person asked to put right are put right.
+ * Reads a row of a file: as a contact, or as a reject with its reason. Findings name the faults of the row. The reader
+ * puts those faults right that a person asked it to put right.
  */
 import {
   CONSENT_SOURCE_LENGTH_MAX,
@@ -9,7 +9,7 @@ import {
 } from '@nkra/contract/limits.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import { parsePhone, type Phone } from '@nkra/sms/phone.ts'
-import { writtenDate } from '../../platform/days.ts'
+import { dayOf, writtenDate } from '../../platform/days.ts'
 import { type CsvRecord, RECORD_BYTES_MAX } from '../../platform/files/csv-reader.ts'
 import { unguarded } from '../../platform/files/csv-writer.ts'
 import type { Consent, NewContact } from '../address-book/contacts.ts'
@@ -80,14 +80,18 @@ export function rowReader(rules: ReadingRules): (record: CsvRecord) => RowResult
   const [dated] = indexesOf(CONSENT_DATE)
   const [sourced] = indexesOf(CONSENT_SOURCE)
 
-  // Of the row that is read. They stand outside of it, because a million rows would make a million functions.
+  const isFixed = ({ kind, becomes }: Pick<Finding, 'kind' | 'becomes'>) =>
+    becomes !== null && fixes.has(kind)
+
+  // The findings of the row that is being read. The variable and its function stand outside of the reader, because
+  // the reader would otherwise make a function for each of a million rows.
   let findings: Finding[] | undefined
-  let refusal: RowResult | undefined
-  /** Notes a fault that rejects the row, unless it is put right. */
-  const note = (found: Omit<Finding, 'fixed'>, reason: () => string): void => {
-    const fixed = found.becomes !== null && fixes.has(found.kind)
-    if (fixed) (findings ??= []).push({ ...found, fixed })
-    else refusal ??= { reason: reason(), findings: [{ ...found, fixed }] }
+  /** Answers the reject of a row with this fault. If the fault is put right, it becomes a finding: answers null. */
+  const refusalFor = (found: Omit<Finding, 'fixed'>, reason: () => string): RowResult | null => {
+    const fixed = isFixed(found)
+    if (!fixed) return { reason: reason(), findings: [{ ...found, fixed }] }
+    ;(findings ??= []).push({ ...found, fixed })
+    return null
   }
 
   return ({ cells: written, fault }) => {
@@ -100,13 +104,12 @@ export function rowReader(rules: ReadingRules): (record: CsvRecord) => RowResult
     }
     const cells = returned ? written.map(unguarded) : written
     findings = undefined
-    refusal = undefined
     const cell = cells[phoneColumn] ?? ''
     const number = parsePhone(cell)
     if (cells.length > columns.length && cells.slice(columns.length).some((extra) => extra !== '')) {
       const extra = cells.slice(columns.length).join(', ')
       const becomes = number.fault === null ? '' : null
-      note(
+      const refusal = refusalFor(
         { kind: 'extra_cells', column: null, value: extra, becomes },
         () => `There are ${cells.length} cells here, and ${columns.length} columns in the file.`,
       )
@@ -126,7 +129,7 @@ export function rowReader(rules: ReadingRules): (record: CsvRecord) => RowResult
       const { kind, fixed } = damaged.fixed ? damaged : (numberElsewhere(cells, otherPhones) ?? damaged)
       const named = name === '' && fixed ? singleSpaced(fixed.rest) : ''
       const becomes = fixed && `+${fixed.phone.msisdn}${named === '' ? '' : ` · ${named}`}`
-      note(
+      const refusal = refusalFor(
         { kind, column: phoneColumn, value: cell, becomes },
         () => `${labelled(columns[phoneColumn]!.name, cell)}: ${PHONE_FAULTS[number.fault]}`,
       )
@@ -137,13 +140,13 @@ export function rowReader(rules: ReadingRules): (record: CsvRecord) => RowResult
 
     const odd = oddName(name)
     if (odd) {
-      const fixed = odd.becomes !== null && fixes.has(odd.kind)
+      const fixed = isFixed(odd)
       ;(findings ??= []).push({ ...odd, column: nameColumn, value: name, fixed })
       if (fixed) name = singleSpaced(odd.becomes!)
     }
     if (name.length > CONTACT_NAME_LENGTH_MAX) {
       const becomes = shortened(name, CONTACT_NAME_LENGTH_MAX)
-      note(
+      const refusal = refusalFor(
         { kind: 'name_too_long', column: nameColumn, value: name, becomes },
         () => `The name is longer than ${CONTACT_NAME_LENGTH_MAX} characters.`,
       )
@@ -157,7 +160,7 @@ export function rowReader(rules: ReadingRules): (record: CsvRecord) => RowResult
       if (value === undefined || value === '') continue
       if (value.length > FIELD_VALUE_LENGTH_MAX) {
         const becomes = shortened(value, FIELD_VALUE_LENGTH_MAX)
-        note(
+        const refusal = refusalFor(
           { kind: 'value_too_long', column: index, value, becomes },
           () => `${columns[index]!.name} is longer than ${FIELD_VALUE_LENGTH_MAX} characters.`,
         )
@@ -179,7 +182,7 @@ export function rowReader(rules: ReadingRules): (record: CsvRecord) => RowResult
     if (dated !== undefined && day !== '') {
       const at = consentDay(day, fixes.has('month_first'))
       if (at.kind !== null) {
-        note(
+        const refusal = refusalFor(
           { kind: at.kind, column: dated, value: day, becomes: at.becomes },
           () => `${labelled(columns[dated]!.name, day)}: This is no date, such as 2026-11-30.`,
         )
@@ -197,7 +200,9 @@ export function rowReader(rules: ReadingRules): (record: CsvRecord) => RowResult
   }
 }
 
-/** The day of a consent, and what is wrong with it. `monthsFirst` reads every day so that can be read so. */
+/**
+ * The day of a consent, and its fault. With `monthsFirst`, the month comes first wherever the calendar has such a day.
+ */
 function consentDay(
   written: string,
   monthsFirst: boolean,
@@ -205,7 +210,7 @@ function consentDay(
   const usual = writtenDate(written)
   if (usual && !monthsFirst) return { day: usual, kind: null }
   const swapped = monthFirst(written)
-  if (swapped) return { day: swapped, kind: 'month_first', becomes: swapped.toISOString().slice(0, 10) }
+  if (swapped) return { day: swapped, kind: 'month_first', becomes: dayOf(swapped) }
   // Without a day the contact has no consent on record, and gets no promotional texts where consent is needed.
   return usual ? { day: usual, kind: null } : { day: null, kind: 'date_unreadable', becomes: '' }
 }

@@ -7,13 +7,15 @@ import { fieldKey } from '@nkra/sms/template.ts'
 import { sql } from 'kysely'
 import type { AccountRef } from '../../platform/actor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import { isReturned, type Column, type ColumnMapping } from './file-layout.ts'
-import { REJECT_COLUMNS } from './rejects.ts'
+import { ownColumns, type Column, type ColumnMapping } from './file-layout.ts'
 
 /** The most mappings of one account. The one unused for longest goes. */
 const MAPPINGS_MAX = 200
 
-/** What these columns meant when a file had them last. A file of rejects is read like the file that it comes from. */
+/**
+ * The meanings that these columns had in the last file with them. A file of rejects is read like the file that it comes
+ * from.
+ */
 export async function recallMapping(
   reader: Reader,
   { accountId }: AccountRef,
@@ -21,7 +23,7 @@ export async function recallMapping(
 ): Promise<{ mapping: ColumnMapping | null; usedAt: Date | null }> {
   const { rows } = await sql<{ mapping: Record<string, string>; usedAt: Date }>`
     select mapping, used_at as "usedAt" from contact_mapping
-    where account_id = ${accountId} and fingerprint = ${fingerprintOf(withoutReasons(columns))}
+    where account_id = ${accountId} and fingerprint = ${fingerprintOf(columns.slice(0, ownColumns(columns)))}
   `.execute(reader.sql)
   const [found] = rows
   if (!found) return { mapping: null, usedAt: null }
@@ -33,10 +35,8 @@ export async function recallMapping(
 
 /** Stores what the columns of a file meant. */
 export async function rememberMapping(tx: Tx, accountId: bigint, columns: readonly Column[]): Promise<void> {
-  const kept = new Set(withoutReasons(columns.map(({ name }) => name)))
-  const mapping = Object.fromEntries(
-    columns.flatMap(({ name, meaning }) => (kept.has(name) ? [[name, meaning]] : [])),
-  )
+  const own = columns.slice(0, ownColumns(columns.map(({ name }) => name)))
+  const mapping = Object.fromEntries(own.map(({ name, meaning }) => [name, meaning]))
   await sql`
     insert into contact_mapping as known (account_id, fingerprint, mapping, used_at)
     values (${accountId}, ${fingerprintOf(Object.keys(mapping))}, ${JSON.stringify(mapping)}::jsonb, ${tx.clock.now()})
@@ -48,10 +48,6 @@ export async function rememberMapping(tx: Tx, accountId: bigint, columns: readon
       select fingerprint from contact_mapping where account_id = ${accountId}
       order by used_at desc, fingerprint offset ${MAPPINGS_MAX})
   `.execute(tx.sql)
-}
-
-function withoutReasons(columns: readonly string[]): readonly string[] {
-  return isReturned(columns) ? columns.slice(0, -REJECT_COLUMNS.length) : columns
 }
 
 function fingerprintOf(columns: readonly string[]): string {

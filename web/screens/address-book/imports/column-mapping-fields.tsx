@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useSentences } from '../../../ui/language/language.tsx'
 import classes from '../address-book.module.css'
 import { importSentences } from './import.sentences.ts'
-import type { PeekColumn } from './column-mapping.ts'
+import { FIXED_MEANINGS, type PeekColumn } from './column-mapping.ts'
 
 interface ColumnMeaningsProps {
   columns: readonly PeekColumn[]
@@ -53,11 +53,8 @@ export function ColumnMeanings({ columns, onChange }: ColumnMeaningsProps) {
   )
 }
 
-/** The meanings of a column that are not a custom field. */
-const FIXED = new Set(['phone', 'name', 'consent date', 'consent source', ''])
-
 function choiceOf({ meaning }: PeekColumn): string {
-  return FIXED.has(meaning) ? meaning : 'field'
+  return FIXED_MEANINGS.has(meaning) ? meaning : 'field'
 }
 
 /**

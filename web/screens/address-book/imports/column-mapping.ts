@@ -10,6 +10,15 @@ export interface PeekColumn {
   samples: string[]
 }
 
+/** The meanings of a column that are not a custom field. */
+export const FIXED_MEANINGS: ReadonlySet<string> = new Set([
+  'phone',
+  'name',
+  'consent date',
+  'consent source',
+  '',
+])
+
 export type MappingFault = { kind: 'no_phone' | 'many_phones' } | { kind: 'twice'; name: string }
 
 /**

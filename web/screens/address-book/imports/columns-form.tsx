@@ -9,7 +9,7 @@ import { ColumnMeanings } from './column-mapping-fields.tsx'
 import { mappingFault, type MappingFault, type PeekColumn } from './column-mapping.ts'
 import { importSentences } from './import.sentences.ts'
 
-/** What the person says about a file. */
+/** A person's answers about a file: its columns, its group and its consent. */
 export interface FileTerms {
   columns: PeekColumn[]
   group: string
@@ -20,7 +20,7 @@ export interface FileTerms {
 
 interface ColumnsFormProps {
   terms: FileTerms
-  /** What is known about the file. */
+  /** A sentence about the file, such as its number of rows. */
   hint: ReactNode
   /** Whether the meanings of the columns come from an earlier file with the same columns. */
   remembered: boolean

@@ -30,7 +30,9 @@ export function peek(bytes: Uint8Array, size: number): Peek | { fault: PeekFault
   const text = decode(bytes, whole)
   if (typeof text !== 'string') return text
   const { delimiter, body } = dialectOf(text)
-  const records = recordsOf(body, delimiter, whole)
+  // A file that was read to its end is short: all its rows are read, so that they can be counted.
+  const all = recordsOf(body, delimiter, whole, whole ? Infinity : RECORDS_MAX)
+  const records = all.slice(0, RECORDS_MAX)
   const [first] = records
   if (!first) return { fault: 'empty' }
   const headed = !first.some(looksLikeNumber)
@@ -41,10 +43,7 @@ export function peek(bytes: Uint8Array, size: number): Peek | { fault: PeekFault
   return {
     fault: null,
     headed,
-    // A file that was read to its end is short: its rows are counted.
-    rows: whole
-      ? recordsOf(body, delimiter, true, Infinity).length - Number(headed)
-      : rowsOf(rows, body, bytes.length / size),
+    rows: whole ? all.length - Number(headed) : rowsOf(rows, body, bytes.length / size),
     columns: names.map((name, index) => ({
       name,
       meaning: meanings[index] ?? '',
@@ -166,7 +165,7 @@ const NAME_HEADERS =
 const PART_HEADERS = /^(first|given|fore|other|last|sur|family) ?names?$/
 /** If at least this share of a column's cells are numbers, it is taken for the number column whatever its header. */
 const SHARE_MIN = 0.5
-/** What the columns about consent are called. */
+/** The headers of the columns about consent. */
 const CONSENT_HEADERS = new Set(['consent date', 'consent source'])
 /** The last columns of a file of rejected rows. They say why a row was rejected. */
 const REJECT_COLUMNS = ['Line', 'Reason']

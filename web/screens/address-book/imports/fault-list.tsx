@@ -1,4 +1,4 @@
-/** What is wrong with a file: each kind of fault with its rows, examples, and what a person can do about it. */
+/** The faults of a file: each kind with its rows, its examples, and advice for the person. */
 import { Button } from '@mantine/core'
 import { ROW_FIXES } from '@nkra/contract/contacts/import-faults.ts'
 import { IconArrowRight, IconChevronDown } from '@tabler/icons-react'
@@ -19,7 +19,10 @@ interface FaultListProps {
   onFixes: ((fixes: Fix[]) => void) | undefined
 }
 
-/** What can be put right stands open. What only the person can correct in the file opens on demand. */
+/**
+ * The list shows faults that an import can put right in full. It folds faults that only the person can correct in the
+ * file.
+ */
 export function FaultList({ found: { faults, fixes }, busy, onFixes }: FaultListProps) {
   const say = useSentences(faultSentences)
   const isMended = (fault: Fault) => fault.fixable > 0 || fault.fixed > 0
@@ -60,7 +63,7 @@ export function FaultList({ found: { faults, fixes }, busy, onFixes }: FaultList
   )
 }
 
-/** How many rows have the fault, and what becomes of them. */
+/** The number of rows that have the fault, and the result for these rows. */
 function FaultState({ fault: { kind, rows, fixed, rejects } }: { fault: Fault }) {
   const say = useSentences(faultSentences)
   return (

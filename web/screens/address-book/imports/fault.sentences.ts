@@ -1,4 +1,4 @@
-/** What can be wrong with the rows of a file, what a person can do about it, and what the fixes are called. */
+/** The names of the faults that rows of a file can have, the advice about each, and the names of the fixes. */
 import { counted, formatCount, sentences } from '../../../ui/language/language.tsx'
 
 export const faultSentences = sentences({

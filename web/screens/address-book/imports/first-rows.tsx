@@ -1,4 +1,4 @@
-/** The first rows of a checked file as they will be stored. What is wrong is marked in its cell. */
+/** The first rows of a checked file as they will be stored. A cell with a fault is marked and names the fault. */
 import { Checkbox, Skeleton } from '@mantine/core'
 import { HARMLESS_FAULTS } from '@nkra/contract/contacts/import-faults.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useCall } from '../../../api/queries.ts'
 import { formatCount, formatPhone, useSentences } from '../../../ui/language/language.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { FIXED_MEANINGS } from './column-mapping.ts'
 import { faultSentences } from './fault.sentences.ts'
 import classes from './imports.module.css'
 import { importSentences } from './import.sentences.ts'
@@ -15,7 +16,7 @@ type Row = Reply<'previewImport'>[number]
 
 interface FirstRowsProps {
   found: Import
-  /** What becomes of contacts that the account has. */
+  /** The rule for contacts that the account has already. */
   existing: Import['existing']
   /** Whether the file is checked again. The rows are fetched once that is over. */
   busy: boolean
@@ -48,7 +49,7 @@ export function FirstRows({ found, existing, busy }: FirstRowsProps) {
       {rows.length === 0 ? (
         <p className={classes.faultText}>{say.noFaultyRows}</p>
       ) : (
-        // It scrolls sideways where the file has many columns, also by the keyboard.
+        // The table scrolls sideways if the file has many columns. The tab stop lets the keyboard scroll it too.
         <div className={classes.rowsWrap} tabIndex={fields.length === 0 ? undefined : 0}>
           <table className={classes.rows}>
             <thead>
@@ -103,7 +104,7 @@ interface CellProps {
   faults: Row['faults']
 }
 
-/** A cell with what is wrong with it, or with what it was before it was put right. */
+/** A cell with its fault, or with the value that it had before its fault was put right. */
 function Cell({ label, value, faults }: CellProps) {
   const words = useSentences(faultSentences)
   const [fault] = faults
@@ -128,7 +129,5 @@ const isHarmless = ({ kind }: Row['faults'][number]) => HARMLESS_FAULTS.some((ea
 
 /** The fields of the file's contacts, in the order of its columns. */
 function fieldsOf({ mapping }: Import): string[] {
-  return Object.values(mapping).filter((meaning) => meaning !== '' && !OWN.has(meaning))
+  return Object.values(mapping).filter((meaning) => !FIXED_MEANINGS.has(meaning))
 }
-
-const OWN = new Set(['phone', 'name', 'consent date', 'consent source'])

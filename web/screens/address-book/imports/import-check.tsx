@@ -1,5 +1,5 @@
 /**
- * The third step of an import: what would become of the file. The person puts faults right, says what happens to the
+ * The third step of an import shows the result that it would have. The person puts faults right, chooses the rule for
  * contacts that they have already, and imports. Nothing is written before that.
  */
 import { Button, Radio } from '@mantine/core'

@@ -1,4 +1,4 @@
-/** What an import and its check both show: the counts, how far it is, and the rejected rows as a file. */
+/** The parts that an import and its check share: the counts, the progress, and the rejected rows as a file. */
 import { Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FileButton } from '../../../ui/controls/download-button.tsx'
@@ -32,8 +32,8 @@ export function ImportFigures({ found }: { found: Import }) {
 }
 
 /**
- * How far a running import is: rows of all rows, once it is known how many there are. Before that, the rows that were
- * read, and the part of the file that they fill.
+ * The progress of a running import. It counts rows of all rows, once the number of all rows is known. Before that it
+ * counts the rows that were read, and the bar shows the part of the file that they fill.
  */
 export function ImportProgress({
   found: { status, rows, totalRows, valid, progress, undone },
@@ -41,22 +41,22 @@ export function ImportProgress({
   found: Import
 }) {
   const say = useSentences(importSentences)
-  const back = status === 'rolling_back' ? (undone?.removed ?? 0) + (undone?.restored ?? 0) : null
-  const share =
-    back === null ? (totalRows ? rows / totalRows : (progress ?? 0)) : valid === 0 ? 1 : back / valid
+  const back = (undone?.removed ?? 0) + (undone?.restored ?? 0)
+  const [share, soFar] =
+    status === 'rolling_back'
+      ? [valid === 0 ? 1 : back / valid, say.contactsSoFar(back, valid)]
+      : [totalRows ? rows / totalRows : (progress ?? 0), say.rowsSoFar(rows, totalRows)]
   return (
     <div className={classes.sending}>
       <Progress value={Math.min(1, share) * PERCENT} animated striped size="md" aria-label={say.reading} />
-      <p className="tabular">
-        {back === null ? say.rowsSoFar(rows, totalRows) : say.contactsSoFar(back, valid)}
-      </p>
+      <p className="tabular">{soFar}</p>
     </div>
   )
 }
 
 interface RejectsProps {
   found: Import
-  /** What else can be done about them. */
+  /** More actions on the rejected rows, such as a button. */
   children?: ReactNode
 }
 

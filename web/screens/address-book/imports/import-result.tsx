@@ -1,4 +1,4 @@
-/** One import: its columns, its check, how far it is, and what it did. Its address alone is enough to show it again. */
+/** One import: its columns, its check, its progress and its result. Its address alone is enough to show it again. */
 import { Button, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconArrowBackUp, IconSend, IconUpload } from '@tabler/icons-react'
@@ -154,7 +154,7 @@ function ImportAgain({ group }: { group: string | null }) {
   )
 }
 
-/** What undoing the import did. */
+/** The counts of contacts that the undo removed, restored and left alone. */
 function UndoneFigures({ undone }: { undone: NonNullable<Import['undone']> }) {
   const say = useSentences(importSentences)
   return (
