@@ -6,10 +6,9 @@ import { useElementSize } from '@mantine/hooks'
 import { type RefObject, useRef, useState } from 'react'
 import type { Bar, BarChart, BarPart } from './bar-chart.ts'
 import { AXIS_GAP_PX, axisWidth, barLabels, labelMiddle, ticksFor } from './bar-scale.ts'
-import { chartFilesSentences } from './chart-files.sentences.ts'
+import { stackedBarsSentences } from './stacked-bars.sentences.ts'
 import { Menu } from '../controls/menu.tsx'
 import { useSentences, formatCount } from '../language/language.tsx'
-import { uiSentences } from '../language/ui.sentences.ts'
 import { useNotify } from '../toasts/notify.tsx'
 import classes from './stacked-bars.module.css'
 
@@ -23,7 +22,7 @@ const AXIS_GAP = 6
 
 export default function StackedBars(props: BarChart) {
   const { label, parts, bars, comparison } = props
-  const say = useSentences(uiSentences)
+  const say = useSentences(stackedBarsSentences)
   const plot = useRef<SVGSVGElement>(null)
   const { ref, width } = useElementSize()
   const [pointed, setPointed] = useState<number | null>(null)
@@ -79,13 +78,12 @@ interface SaveMenuProps {
 
 /** Saves the chart. The module that writes the files is loaded at the first use. */
 function SaveMenu({ chart, plot }: SaveMenuProps) {
-  const say = useSentences(chartFilesSentences)
-  const { day } = useSentences(uiSentences)
+  const say = useSentences(stackedBarsSentences)
   const notify = useNotify()
   const save = async (kind: 'csv' | 'png') => {
     try {
       const files = await import('./chart-files.ts')
-      if (kind === 'csv') files.saveFigures(chart, day)
+      if (kind === 'csv') files.saveFigures(chart, say.day)
       else if (plot.current) await files.savePicture(chart, plot.current)
     } catch {
       notify('error', say.chartNotSaved)
@@ -115,7 +113,7 @@ interface PlotProps extends BarChart {
 }
 
 function Plot({ svg, shown, label, parts, bars, comparison, width, pointed, onPoint }: PlotProps) {
-  const say = useSentences(uiSentences)
+  const say = useSentences(stackedBarsSentences)
   const sumOf = ({ values }: Bar) => parts.reduce((sum, { key }) => sum + (values[key] ?? 0), 0)
   const ticks = ticksFor(Math.max(0, ...bars.map(sumOf), ...(comparison?.values ?? [])))
   const top = ticks.at(-1) ?? 1
@@ -222,7 +220,7 @@ function stack(bar: Bar, parts: readonly BarPart[]) {
 }
 
 function Table({ label, head, parts, bars, comparison }: BarChart) {
-  const say = useSentences(uiSentences)
+  const say = useSentences(stackedBarsSentences)
   return (
     <table className={classes.table} aria-label={label}>
       <thead>

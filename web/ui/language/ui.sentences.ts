@@ -29,11 +29,6 @@ export const uiSentences = sentences({
     firstDay: 'First day',
     lastDay: 'Last day',
     daysBackwards: 'The last day must be on or after the first day',
-
-    day: 'Day',
-    asChart: 'Show as chart',
-    asTable: 'Show as table',
-    chart: (label: string) => `${label}. You can also view these figures as a table.`,
   },
   fr: {
     none: 'aucun',
@@ -62,10 +57,5 @@ export const uiSentences = sentences({
     firstDay: 'Premier jour',
     lastDay: 'Dernier jour',
     daysBackwards: 'Le dernier jour doit suivre le premier',
-
-    day: 'Jour',
-    asChart: 'Afficher le graphique',
-    asTable: 'Afficher le tableau',
-    chart: (label: string) => `${label}. Vous pouvez aussi afficher ces chiffres en tableau.`,
   },
 })
