@@ -8,7 +8,7 @@ import { silentLog } from '../../platform/log.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import { reviewInvoice } from '../invoices/invoices.ts'
 import { readPayment, type Payment } from './record.ts'
-import { paymentWorkers } from './payments.ts'
+import { paymentWorkers, reviewPayment } from './payments.ts'
 import { bindPayments } from '../http.ts'
 import { prove } from '../ledger/proof.ts'
 import { CREDITS, openPaymentStage, PAYSTACK_KEY, TOTAL, type PaymentStage } from '../testing/payments.ts'
@@ -271,6 +271,28 @@ describe('what follows', () => {
     await dispute(payment, 'charge.dispute.create')
     await dispute(payment, 'charge.dispute.resolve', 'declined')
     expect(await stateOf(payment)).toBe('needs_review currency_differs')
+  })
+
+  test('a payment that was given up, then paid and disputed, waits for a person', async () => {
+    const adom = await stage.business()
+    const payment = await adom.begin()
+    stage.paystack.decline(payment.reference)
+    await stage.ask(payment)
+    expect(await stateOf(payment)).toBe('failed declined')
+    stage.paystack.play([{ reference: payment.reference, faults: ['webhook-lost'] }])
+    stage.paystack.approve(payment.reference)
+    await dispute(payment, 'charge.dispute.create')
+    expect(await stateOf(payment)).toBe('disputed declined')
+    // The money may go back: an answer that it came in gives no credits meanwhile.
+    await stage.ask(payment)
+    expect(await stateOf(payment)).toBe('disputed declined')
+    expect(await adom.credits()).toBe(0n)
+    await dispute(payment, 'charge.dispute.resolve', 'declined')
+    expect(await stateOf(payment)).toBe('needs_review declined')
+    const review = { id: payment.id, accept: true, reason: 'Seen on the statement' }
+    await stage.db.transaction((tx) => reviewPayment(tx, administrator, review))
+    expect(await stateOf(payment)).toBe('succeeded')
+    expect(await adom.credits()).toBe(CREDITS)
   })
 
   test('refunds add up, each once, and only the whole is the end', async () => {

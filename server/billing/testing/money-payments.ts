@@ -146,7 +146,7 @@ export async function settlePayments(client: Client, place: MoneyAccount): Promi
     if (reviewed) continue
     if (state === 'succeeded' && !mine) say('its invoice was approved by something else')
     if (mine && !isRight(slip)) say('what was paid is not what was asked for')
-    if (!mine && isRight(slip) && !decided) say('its invoice still waits')
+    if (!mine && isRight(slip) && !decided && !isWithPerson(now)) say('its invoice still waits')
   }
   return found
 }
@@ -154,8 +154,17 @@ export async function settlePayments(client: Client, place: MoneyAccount): Promi
 /** States in which nobody would notice that money came in. */
 const WAITING: ReadonlySet<string> = new Set(['created', 'pending', 'failed', 'expired'])
 
+/**
+ * Whether the payment expired here, and the gateway told of a dispute about it before we asked again. It gives no
+ * credits while the payer's bank may take the money back. A dispute that is won leaves it to a person.
+ */
+const isWithPerson = ({ state, reason }: Became): boolean =>
+  ['disputed', 'refunded', 'needs_review'].includes(state) && reason === 'time_over'
+
 interface Became {
   state: string
+  /** Why it is in its state, or was in the state before a dispute. */
+  reason: string | null
   /** A person has decided on it. */
   reviewed: boolean
   /** This payment approved its invoice. */
@@ -166,7 +175,7 @@ interface Became {
 
 async function stateOf({ db }: Client, { accountId, id }: RowKey): Promise<Became> {
   const { rows } = await sql<Became>`
-    select payment.state, payment.reviewed_at is not null as reviewed,
+    select payment.state, payment.reason, payment.reviewed_at is not null as reviewed,
       coalesce(invoice.payment_id = payment.id, false) as mine, invoice.status <> 1 as decided
     from payment
     join invoice on invoice.account_id = payment.account_id and invoice.id = payment.invoice_id
