@@ -1462,7 +1462,8 @@ export interface Calls {
     kind: 'data'
     input: {
       senderId: string
-      text: string
+      /** The text of every message. It may be left out where each entry of `messages` has its own */
+      text?: string
       /** Mobile numbers, as people write them. Larger audiences are groups */
       recipients?: string[]
       groupIds?: string[]
@@ -1477,6 +1478,19 @@ export interface Calls {
       /** Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled */
       holdSeconds?: number
       traffic?: 'promotional' | 'transactional' | 'otp'
+      /** Messages one by one, instead of `recipients` and `groupIds`, to go now. Of up to 1000 the answer says what became of each; of more, `listSendEntries` does */
+      messages?: {
+        /** A mobile number, as people write it */
+        to: string
+        /** A text of its own, instead of the text of the send */
+        text?: string
+        /** The values of the text’s fields, such as `{"Amount": "120.50"}`. Contacts’ own values are not used */
+        fields?: Record<string, string | number>
+        /** Your own name for this message: in the answer, in lists, files and events */
+        reference?: string
+      }[]
+      /** Refuses the call where a reference comes twice in it, or a message of the account has it already */
+      uniqueReferences?: boolean
     }
     reply: {
       /** An id that begins with cmp_ */
@@ -1487,6 +1501,19 @@ export interface Calls {
       /** Over all recipients, after merging each one’s fields */
       segments: number
       credits: number
+      /** What became of each of up to 1000 `messages`, in their order */
+      messages?: {
+        /** The place of the entry in `messages`, from 0 */
+        index: number
+        /** The message; null where it was left out */
+        id: string | null
+        reference: string | null
+        segments: number
+        /** What it cost */
+        credits: number
+        /** Why no message was made: opted_out: the person wants no texts of yours; unconsented: no consent is on record; unapproved: the network has not approved the sender ID; duplicate: the same number came before with the same text. Null: it is sent */
+        leftOut: 'opted_out' | 'unconsented' | 'unapproved' | 'duplicate' | null
+      }[]
     }
   }
 
@@ -1763,6 +1790,30 @@ export interface Calls {
       createdAt: string
       submittedAt: string | null
       finishedAt: string | null
+    }
+  }
+
+  /** What became of each of the messages that a send named, in their order. */
+  listSendEntries: {
+    kind: 'slice'
+    input: {
+      /** An id that begins with cmp_ */
+      id: string
+      limit?: number
+      /** The cursor `next` of the slice before */
+      after?: string
+    }
+    reply: {
+      /** The place of the entry in `messages`, from 0 */
+      index: number
+      /** The message; null where it was left out */
+      id: string | null
+      reference: string | null
+      segments: number
+      /** What it cost */
+      credits: number
+      /** Why no message was made: opted_out: the person wants no texts of yours; unconsented: no consent is on record; unapproved: the network has not approved the sender ID; duplicate: the same number came before with the same text. Null: it is sent */
+      leftOut: 'opted_out' | 'unconsented' | 'unapproved' | 'duplicate' | null
     }
   }
 
@@ -4557,6 +4608,7 @@ export const calls = {
   estimateMessage: { method: 'POST', path: '/messaging/v1/estimate', kind: 'data', query: [], body: 'json', idempotent: false },
   getCampaign: { method: 'GET', path: '/messaging/v1/message/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
   listRecipients: { method: 'GET', path: '/messaging/v1/message/{id}/recipient', kind: 'slice', query: ['state', 'searchTerm', 'limit', 'after'], body: 'none', idempotent: false },
+  listSendEntries: { method: 'GET', path: '/messaging/v1/message/{id}/entry', kind: 'slice', query: ['limit', 'after'], body: 'none', idempotent: false },
   pauseCampaign: { method: 'POST', path: '/messaging/v1/message/{id}/pause', kind: 'data', query: [], body: 'none', idempotent: false },
   resumeCampaign: { method: 'POST', path: '/messaging/v1/message/{id}/resume', kind: 'data', query: [], body: 'none', idempotent: false },
   cancelCampaign: { method: 'POST', path: '/messaging/v1/message/{id}/cancel', kind: 'data', query: [], body: 'none', idempotent: false },
@@ -4727,6 +4779,8 @@ export type FailureCode =
   | 'no_recipients'
   | 'too_many_recipients'
   | 'invalid_recipients'
+  | 'messages_invalid'
+  | 'reference_used'
   | 'text_too_long'
   | 'template_invalid'
   | 'field_unknown'

@@ -31,6 +31,11 @@ export const WORKBOOK_BYTES_MAX = 64 * 1024 * 1024
 /** The most numbers that one send names. Groups have no such limit. */
 export const RECIPIENTS_MAX = 10_000
 export const GROUPS_MAX = 100
+/** The most messages that one send names one by one, and the most of which its answer tells the ids. */
+export const ENTRIES_MAX = 10_000
+export const ENTRIES_ANSWERED_MAX = 1_000
+/** The largest body of a send. Every other call takes 1 MiB. */
+export const SEND_BYTES_MAX = 8 * 1024 * 1024
 export const TEXT_LENGTH_MAX = 1_600
 /** The longest name that a person gives a campaign. */
 export const CAMPAIGN_NAME_LENGTH_MAX = 80

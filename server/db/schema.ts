@@ -288,7 +288,7 @@ export interface CampaignTable {
   expanded_duplicates: Generated<number>
   expanded_late: Generated<number>
   expanded_at: Date | null
-  turn: 'expand' | 'cancel' | null
+  turn: string | null
   turn_at: Date | null
   scheduled_at: Date | null
   started_at: Date | null
@@ -303,6 +303,10 @@ export interface CampaignTable {
   unapproved: Generated<number>
   expanded_unapproved: Generated<number>
   name: Generated<string>
+  valid_until: Date | null
+  callback_url: string | null
+  callback_endpoint: bigint | null
+  tags: Generated<string[]>
 }
 
 export interface CampaignCountTable {
@@ -317,6 +321,12 @@ export interface CampaignCountTable {
   rejected: Generated<number>
   failed: Generated<number>
   networks: Generated<number[]>
+}
+
+export interface CampaignTagTable {
+  account_id: bigint
+  tag: string
+  campaign_id: bigint
 }
 
 export interface ChunkTable {
@@ -1136,6 +1146,14 @@ export interface LapseWarningTable {
   lapses_at: Date
 }
 
+export interface LeftOutEntryTable {
+  account_id: bigint
+  campaign_id: bigint
+  id: bigint
+  reference: string | null
+  reason: 'opted_out' | 'unconsented' | 'unapproved' | 'duplicate'
+}
+
 export interface LinkTable {
   id: number
   name: string
@@ -1232,6 +1250,7 @@ export interface MessageTable {
   segments: number
   credits: number
   text: string | null
+  reference: string | null
 }
 
 export interface MessageRetentionTable {
@@ -1754,7 +1773,7 @@ export interface SubmissionTable {
   message_id: bigint
   segment: number
   link_id: number
-  outcome: 'accepted' | 'rejected' | 'unknown' | 'cancelled'
+  outcome: 'accepted' | 'rejected' | 'unknown' | 'cancelled' | 'overdue'
   status: number
   smsc_key: bigint | null
   msisdn: bigint | null
@@ -1871,6 +1890,7 @@ export interface WebhookDeliveryTable {
   next_at: Date | null
   begun_at: Date
   last_status: number | null
+  url: string | null
 }
 
 export interface WebhookEndpointTable {
@@ -1895,6 +1915,7 @@ export interface WebhookEndpointTable {
   created_at: Date
   removed_at: Date | null
   environment: Generated<'live' | 'sandbox'>
+  whole_numbers: Generated<boolean>
 }
 
 export interface Schema {
@@ -1921,6 +1942,7 @@ export interface Schema {
   business_principal: BusinessPrincipalTable
   campaign: CampaignTable
   campaign_count: CampaignCountTable
+  campaign_tag: CampaignTagTable
   chunk: ChunkTable
   clearance: ClearanceTable
   clearance_answer: ClearanceAnswerTable
@@ -1991,6 +2013,7 @@ export interface Schema {
   kyc_retention: KycRetentionTable
   kyc_review_notice: KycReviewNoticeTable
   lapse_warning: LapseWarningTable
+  left_out_entry: LeftOutEntryTable
   link: LinkTable
   link_day: LinkDayTable
   link_lease: LinkLeaseTable

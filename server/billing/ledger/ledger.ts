@@ -173,11 +173,17 @@ export async function refund(
  */
 export async function spend(
   tx: Tx,
-  batch: { accountId: bigint; product: Product; items: readonly bigint[]; cause: Cause },
+  batch: {
+    accountId: bigint
+    product: Product
+    items: readonly bigint[]
+    cause: Cause
+    /** The reservation's id, if it was drawn before. */
+    reservationId?: bigint
+  },
 ): Promise<{ reservationId: bigint; accepted: boolean[]; available: bigint }> {
-  const { accountId, product, items, cause } = batch
+  const { accountId, product, items, cause, reservationId = tx.ids.next() } = batch
   requireItems(items)
-  const reservationId = tx.ids.next()
   const { outcome, accepted, available } = await firstRow(
     tx,
     sql<{

@@ -165,13 +165,39 @@ export type NewBulkCampaign = Omit<NewDirectCampaign, keyof typeof BULK_DEFAULTS
 
 /** Stores a bulk campaign. Its first step is due at its scheduled time, or at once. */
 export async function insertBulkCampaign(tx: Tx, given: NewBulkCampaign): Promise<void> {
+  await insertBulk(tx, given, { turn: 'expand', at: given.scheduledAt ?? given.createdAt })
+}
+
+/** A campaign with the sums of its messages. */
+export type NewExpandedCampaign = NewBulkCampaign &
+  Pick<StoredCampaign, 'expandedNetworks' | 'completedAt' | 'startedAt'>
+
+/** Stores a bulk campaign whose messages are stored with it, so that nothing of it is expanded. */
+export async function insertExpandedCampaign(tx: Tx, given: NewExpandedCampaign): Promise<void> {
+  const expanded = {
+    ...BULK_DEFAULTS,
+    ...given,
+    expandedGroups: true,
+    expandedAt: given.createdAt,
+    expandedSegments: given.credits,
+  }
+  const sums = SUMS.flatMap(([sum, expandedSum]) =>
+    sum in expanded ? [[expandedSum, expanded[sum as keyof typeof expanded]]] : [],
+  )
+  await insertBulk(tx, { ...expanded, ...Object.fromEntries(sums) }, { turn: null, at: null })
+}
+
+async function insertBulk(
+  tx: Tx,
+  given: NewBulkCampaign,
+  { turn, at }: { turn: CampaignStep['turn'] | null; at: Date | null },
+): Promise<void> {
   const { credits } = given
   const campaign = { ...BULK_DEFAULTS, ...given, kind: 'bulk' as const, segments: credits, budget: credits }
   const keys = Object.keys(campaign) as (keyof typeof campaign)[]
   await sql`
     insert into campaign (turn, turn_at, ${sql.raw(keys.map(nameOf).join(', '))})
-    values ('expand', ${campaign.scheduledAt ?? campaign.createdAt},
-      ${sql.join(keys.map((key) => valueOf(key, campaign[key])))})
+    values (${turn}, ${at}, ${sql.join(keys.map((key) => valueOf(key, campaign[key])))})
   `.execute(tx.sql)
 }
 

@@ -49,16 +49,30 @@ export interface NewMessage {
 /** Stores messages. */
 export const messagesInsert = (messages: readonly NewMessage[]): Statement => ({
   ...INSERT,
-  values: [
-    int8Array(messages.map((message) => message.accountId)),
-    int8Array(messages.map((message) => message.id)),
-    int8Array(messages.map((message) => message.campaignId)),
-    int8Array(messages.map((message) => message.msisdn)),
-    int2Array(messages.map((message) => message.linkId)),
-    int2Array(messages.map((message) => message.segments)),
-    int2Array(messages.map((message) => message.credits)),
-    textArray(messages.map((message) => message.text)),
-  ],
+  values: valuesOf(messages),
+})
+
+const valuesOf = (messages: readonly NewMessage[]) => [
+  int8Array(messages.map((message) => message.accountId)),
+  int8Array(messages.map((message) => message.id)),
+  int8Array(messages.map((message) => message.campaignId)),
+  int8Array(messages.map((message) => message.msisdn)),
+  int2Array(messages.map((message) => message.linkId)),
+  int2Array(messages.map((message) => message.segments)),
+  int2Array(messages.map((message) => message.credits)),
+  textArray(messages.map((message) => message.text)),
+]
+
+/** A message that its send named. */
+export interface NewItemisedMessage extends NewMessage {
+  /** The customer's own name for it. */
+  reference: string | null
+}
+
+/** Stores messages with references. A statement of its own, so that sends without references pay nothing for it. */
+export const itemisedMessagesInsert = (messages: readonly NewItemisedMessage[]): Statement => ({
+  ...INSERT_ITEMISED,
+  values: [...valuesOf(messages), textArray(messages.map((message) => message.reference))],
 })
 
 /** Moves unsent messages to another link. */
@@ -136,4 +150,12 @@ const INSERT: Prepared = {
     insert into message (account_id, id, campaign_id, msisdn, link_id, segments, credits, text)
     select * from unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int2[], $6::int2[], $7::int2[],
       $8::text[])`,
+}
+
+const INSERT_ITEMISED: Prepared = {
+  name: 'insert itemised messages',
+  text: `
+    insert into message (account_id, id, campaign_id, msisdn, link_id, segments, credits, text, reference)
+    select * from unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int2[], $6::int2[], $7::int2[],
+      $8::text[], $9::text[])`,
 }

@@ -82,7 +82,10 @@ export interface CompatRows {
 export type CompatStatements = (rows: readonly { accountId: bigint; rows: CompatRows }[]) => Statement[]
 
 /** The outcome of a request: an answer, an answer that was given before, or a failure. */
-export type SendOutcome = { accepted: AcceptedSend } | { sealed: EncodedReply } | { failed: Fail }
+export type SendOutcome<Accepted = AcceptedSend> =
+  | { accepted: Accepted }
+  | { sealed: EncodedReply }
+  | { failed: Fail }
 
 const ROUTE: EndpointName = 'sendMessage'
 

@@ -25,7 +25,8 @@ import {
   type LinkField,
   requireKnownFields,
 } from './composition.ts'
-import type { LinkWaker } from '../links/chunks.ts'
+import type { ChunkCache, LinkWaker } from '../links/chunks.ts'
+import type { Routes } from '../links/routes.ts'
 import { worstCase, type Template } from '@nkra/sms/template.ts'
 import { SEGMENTS_MAX } from '@nkra/sms/segments.ts'
 import { reserve } from '../../billing/ledger/ledger.ts'
@@ -43,6 +44,10 @@ export interface Sending extends Readonly<TextLinks>, LinkWaker {
   readonly policy: HoursPolicy
   /** Sends a few typed numbers at once. */
   sendDirect(request: Omit<DirectRequest, 'seal'> & { requestId: string }): Promise<SendOutcome>
+  /** Which link takes a message. */
+  routes(): Promise<Routes>
+  /** The dispatchers of this process read new messages here. */
+  readonly chunkCache: ChunkCache
   /** Wakes the worker that expands and cancels campaigns. */
   wakeCampaigns(): void
   /** Refuses a send. Fails with `sending_held` while the database is held. */
@@ -89,14 +94,14 @@ function isDirect({ groupIds, scheduleAt, typed, linkTarget }: SendRequest): boo
  * Carries a send out in one transaction, and keeps the answer under its key. A failure that repeating cannot mend
  * is kept too.
  */
-async function sendOnce(
+export async function sendOnce<Accepted>(
   db: Db,
   key: RequestKey | null,
   requestId: string,
-  work: (tx: Tx) => Promise<AcceptedSend>,
-): Promise<SendOutcome> {
-  const once = (seal: (tx: Tx) => Promise<[SendOutcome, EncodedReply]>) =>
-    db.transaction(async (tx): Promise<SendOutcome> => {
+  work: (tx: Tx) => Promise<Accepted>,
+): Promise<SendOutcome<Accepted>> {
+  const once = (seal: (tx: Tx) => Promise<[SendOutcome<Accepted>, EncodedReply]>) =>
+    db.transaction(async (tx): Promise<SendOutcome<Accepted>> => {
       const [claim] = key === null ? [] : await claimKeys(tx, 'sendMessage', [key])
       if (claim?.outcome === 'answered') return { sealed: claim.answer }
       if (claim?.outcome === 'refused') return { failed: new Fail(claim.code) }
