@@ -1762,6 +1762,8 @@ export interface Calls {
       state?: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** A number, or its beginning */
       searchTerm?: string
+      /** Your own name for a message, whole */
+      reference?: string
       limit?: number
       /** The cursor `next` of the slice before */
       after?: string
@@ -1787,6 +1789,8 @@ export interface Calls {
       credits: number
       /** How often people opened its short link */
       clicks: number
+      /** Your own name for it, where its send gave one */
+      reference: string | null
       createdAt: string
       submittedAt: string | null
       finishedAt: string | null
@@ -2091,6 +2095,8 @@ export interface Calls {
       state?: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** A number, or its beginning */
       searchTerm?: string
+      /** Your own name for a message, whole */
+      reference?: string
       limit?: number
       /** The cursor `next` of the slice before */
       after?: string
@@ -2118,6 +2124,8 @@ export interface Calls {
       credits: number
       /** How often people opened its short link */
       clicks: number
+      /** Your own name for it, where its send gave one */
+      reference: string | null
       createdAt: string
       submittedAt: string | null
       finishedAt: string | null
@@ -2152,6 +2160,8 @@ export interface Calls {
       credits: number
       /** How often people opened its short link */
       clicks: number
+      /** Your own name for it, where its send gave one */
+      reference: string | null
       createdAt: string
       submittedAt: string | null
       finishedAt: string | null
@@ -4607,12 +4617,12 @@ export const calls = {
   sendTestText: { method: 'POST', path: '/messaging/v1/test', kind: 'data', query: [], body: 'json', idempotent: true },
   estimateMessage: { method: 'POST', path: '/messaging/v1/estimate', kind: 'data', query: [], body: 'json', idempotent: false },
   getCampaign: { method: 'GET', path: '/messaging/v1/message/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
-  listRecipients: { method: 'GET', path: '/messaging/v1/message/{id}/recipient', kind: 'slice', query: ['state', 'searchTerm', 'limit', 'after'], body: 'none', idempotent: false },
+  listRecipients: { method: 'GET', path: '/messaging/v1/message/{id}/recipient', kind: 'slice', query: ['state', 'searchTerm', 'reference', 'limit', 'after'], body: 'none', idempotent: false },
   listSendEntries: { method: 'GET', path: '/messaging/v1/message/{id}/entry', kind: 'slice', query: ['limit', 'after'], body: 'none', idempotent: false },
   pauseCampaign: { method: 'POST', path: '/messaging/v1/message/{id}/pause', kind: 'data', query: [], body: 'none', idempotent: false },
   resumeCampaign: { method: 'POST', path: '/messaging/v1/message/{id}/resume', kind: 'data', query: [], body: 'none', idempotent: false },
   cancelCampaign: { method: 'POST', path: '/messaging/v1/message/{id}/cancel', kind: 'data', query: [], body: 'none', idempotent: false },
-  listMessages: { method: 'GET', path: '/messaging/v1/recipient', kind: 'slice', query: ['state', 'searchTerm', 'limit', 'after', 'environment'], body: 'none', idempotent: false },
+  listMessages: { method: 'GET', path: '/messaging/v1/recipient', kind: 'slice', query: ['state', 'searchTerm', 'reference', 'limit', 'after', 'environment'], body: 'none', idempotent: false },
   getMessage: { method: 'GET', path: '/messaging/v1/recipient/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
   exportRecipients: { method: 'GET', path: '/messaging/v1/message/{id}/recipient/file', kind: 'file', query: ['state', 'language'], body: 'none', idempotent: false },
   getCampaignContent: { method: 'GET', path: '/messaging/v1/message/{id}/content', kind: 'data', query: [], body: 'none', idempotent: false },

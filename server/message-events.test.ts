@@ -17,6 +17,7 @@ import { openReceiver, type Receiver } from './integrations/testing/webhooks-fix
 import { startDeliveryWorker, type DeliveryWorker } from './integrations/webhooks/delivery-worker.ts'
 import { createWebhook, disableWebhook } from './integrations/webhooks/webhooks.ts'
 import { messagesMoved } from './messaging/events.ts'
+import { sendItemised } from './messaging/sending/itemised-send.ts'
 
 /** Patience for a machine whose other processes go first. */
 const PATIENCE_MS = 20_000
@@ -93,4 +94,32 @@ test('messages are told to an endpoint once it asks, and no more once it is disa
   const published = [...moved, ...rows.map(({ payload }) => payload)].join()
   expect(published).toContain(encodeId('cmp', asked))
   for (const id of [unasked, unaskedAgain]) expect(published).not.toContain(encodeId('cmp', id))
+})
+
+test('an event has the reference and the end of the number, and all of it where the owner chose so', async () => {
+  const { db } = world
+  const wanted = { url: receiver.url, description: '', types: ['message.delivered' as const] }
+  await db.transaction((tx) => createWebhook(tx, manner(), ama, wanted))
+  const whole = { ...wanted, url: `${receiver.url}?whole`, wholeNumbers: true }
+  await db.transaction((tx) => createWebhook(tx, manner(), ama, whole))
+  await until('the endpoints to be known', () => live.wantsMessage(ama.accountId, 'delivered'), PATIENCE_MS)
+  const messages = [{ to: '0241234568', reference: 'loan-7' }]
+  const body = { senderId: 'AdomSavings', text: 'Akwaaba', traffic: 'promotional' as const }
+  const sent = await sendItemised(
+    { db, messaging },
+    ama,
+    { ...body, messages, uniqueReferences: false },
+    { key: null, requestId: 'r' },
+  )
+  if (!('accepted' in sent)) throw new Error('answered before')
+  const [message] = sent.accepted.messages!
+  const told = () =>
+    receiver.received
+      .map(({ body: text }) => JSON.parse(text) as { data: { messageId: string; to?: string } })
+      .filter(({ data }) => data.messageId === encodeId('msg', message!.id!))
+  await until('both to be told', () => told().length === 2, PATIENCE_MS)
+  for (const { data } of told()) {
+    expect(data).toMatchObject({ reference: 'loan-7', toLast3: '568', credits: 1, tags: [] })
+  }
+  expect(told().map(({ data }) => data.to ?? '')).toEqual(expect.arrayContaining(['', '+233241234568']))
 })

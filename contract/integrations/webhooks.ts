@@ -31,6 +31,10 @@ const Wanted = z.object({
   url: Url,
   description: Line(WEBHOOK_DESCRIPTION_LENGTH_MAX).default(''),
   types: Types,
+  wholeNumbers: z.boolean().optional().meta({
+    description:
+      'Whether events of messages carry the whole number in `to`. Without it they carry the last three digits. Left out in a change: as before',
+  }),
 })
 
 const EnvironmentName = Environment.meta({
@@ -43,6 +47,7 @@ export const Webhook = z.object({
   url: z.string(),
   description: z.string(),
   types: z.array(z.enum(SUBSCRIBABLE_EVENT_TYPES)),
+  wholeNumbers: z.boolean().meta({ description: 'Whether events of messages carry the whole number' }),
   state: z.enum(['enabled', 'disabled']),
   disabledReason: z.enum(['by_hand', 'gone', 'failing', 'overfull']).nullable().meta({
     description:

@@ -1,7 +1,7 @@
 /** Messages: their states, the list of a campaign's messages, the file of it, and what happened to each. */
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { Environment, Id, Instant, Msisdn, PageQuery, sliceQuery } from '../wire.ts'
+import { Environment, Id, Instant, Msisdn, PageQuery, Reference, sliceQuery } from '../wire.ts'
 
 /** In the order of a message's life, which moves forward only. */
 export const MessageState = z.enum([
@@ -46,6 +46,13 @@ export const Message = z.object({
   segments: z.int(),
   credits: z.int().meta({ description: 'Charged; 0 where they were returned' }),
   clicks: z.int().meta({ description: 'How often people opened its short link' }),
+  reference: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'Your own name for it, where its send gave one',
+      examples: ['loan-20418'],
+    }),
   createdAt: Instant,
   submittedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
@@ -54,6 +61,7 @@ export const Message = z.object({
 const messageQuery = {
   state: MessageState.optional(),
   searchTerm: PageQuery.searchTerm.meta({ description: 'A number, or its beginning' }),
+  reference: Reference.optional().meta({ description: 'Your own name for a message, whole' }),
   ...sliceQuery(200, 40),
 }
 

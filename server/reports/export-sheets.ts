@@ -143,6 +143,7 @@ const messages: ExportSheet = {
     'State',
     'Answered',
     'Final',
+    'Reference',
   ),
   page: ({ accountId, after, limit }) => sql`
     select m.id as key, array[
@@ -155,7 +156,8 @@ const messages: ExportSheet = {
         when told.answered > 0 then 'submitting'
         else 'queued'
       end,
-      ${instant('told.answered_at')}, case when told.final = m.segments then ${instant('told.final_at')} end
+      ${instant('told.answered_at')}, case when told.final = m.segments then ${instant('told.final_at')} end,
+      m.reference
     ] as cells
     from (
       select * from message where account_id = ${accountId} and id > ${after} order by id limit ${limit}

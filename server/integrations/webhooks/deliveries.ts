@@ -42,23 +42,38 @@ export interface WebhookEvent<Type extends EventType = EventType> {
   type: Type
   at: Date
   data: EventData[Type]
+  /** Added to the data for endpoints that are told whole numbers. */
+  whole?: { to: string }
 }
 
 /**
  * Adds deliveries of the events to every endpoint of the account, or of its sandbox, that subscribes to them. It
- * runs in the transaction that hands the events on.
+ * runs in the transaction that hands the events on. `detailed` completes events, and is asked only if an endpoint
+ * wants one of them.
  */
-export async function addDeliveries(tx: Tx, of: bigint, events: readonly WebhookEvent[]): Promise<void> {
+export async function addDeliveries(
+  tx: Tx,
+  of: bigint,
+  events: readonly WebhookEvent[],
+  detailed: () => Promise<readonly WebhookEvent[]> = () => Promise.resolve(events),
+): Promise<void> {
   const [accountId, environment] = [liveOf(of), environmentOf(of)]
-  const { rows } = await sql<{ id: bigint; types: string[] }>`
-    select id, types from webhook_endpoint
+  const { rows } = await sql<{ id: bigint; types: string[]; wholeNumbers: boolean }>`
+    select id, types, whole_numbers as "wholeNumbers" from webhook_endpoint
     where account_id = ${accountId} and environment = ${environment} and state = 'enabled' and removed_at is null
   `.execute(tx.sql)
-  const made = events.flatMap((event) => {
+  if (!events.some(({ type }) => rows.some(({ types }) => types.includes(type)))) return
+  const made = (await detailed()).flatMap((event) => {
     const wanting = rows.filter(({ types }) => types.includes(event.type))
     if (wanting.length === 0) return []
-    const told = { eventId: tx.ids.next(), type: event.type, body: bodyOf(event, environment) }
-    return wanting.map(({ id }) => ({ ...told, endpointId: id }))
+    const { type, at, data, whole } = event
+    const eventId = tx.ids.next()
+    const body = bodyOf({ type, at, data }, environment)
+    return wanting.map(({ id, wholeNumbers }) => {
+      const isWhole = wholeNumbers && whole !== undefined
+      const own = isWhole ? bodyOf({ type, at, data: { ...data, ...whole } }, environment) : body
+      return { eventId, type, endpointId: id, body: own }
+    })
   })
   await insertDeliveries(tx, accountId, made)
 }

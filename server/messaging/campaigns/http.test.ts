@@ -193,7 +193,7 @@ describe('over HTTP', () => {
     const english = await lines({})
     expect(english).toHaveLength(6)
     expect(english[0]).toBe(
-      '\ufeffNumber,Likely network,State,Reason,Network’s code,Segments,Credits,Sent (GMT),Settled (GMT),Clicks,Message',
+      '\ufeffNumber,Likely network,State,Reason,Network’s code,Segments,Credits,Sent (GMT),Settled (GMT),Clicks,Message,Reference',
     )
     expect(english.slice(1, 5).map((line) => line.split(',').slice(0, 4).join(','))).toEqual([
       '024 000 0000,MTN,Delivered,',

@@ -45,6 +45,7 @@ function cellsOf(message: Message, language: Language): string[] {
     message.finishedAt?.toISOString() ?? '',
     String(clicks),
     encodeId('msg', message.id),
+    message.reference ?? '',
   ]
 }
 
@@ -68,6 +69,7 @@ const HEADS: Readonly<Record<Language, readonly string[]>> = {
     'Settled (GMT)',
     'Clicks',
     'Message',
+    'Reference',
   ],
   fr: [
     'Numéro',
@@ -81,6 +83,7 @@ const HEADS: Readonly<Record<Language, readonly string[]>> = {
     'Terminé (GMT)',
     'Clics',
     'Message',
+    'Référence',
   ],
 }
 

@@ -1,6 +1,7 @@
 /** Sends that name their messages: values, texts and references of their own, refused or accepted as a whole. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listSendEntries, sendMessage } from '@nkra/contract/messaging/campaigns.ts'
+import { listMessages, listRecipients } from '@nkra/contract/messaging/messages.ts'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { addOptOut } from '../../contacts/address-book/opt-outs.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
@@ -194,6 +195,20 @@ describe('one entry that cannot be sent refuses all', () => {
 })
 
 describe('references', () => {
+  test('find their messages, in lists of the account and of a campaign', async () => {
+    const messages = ['a', 'b', 'a'].map((reference) => ({ to: '0241234567', reference }))
+    const { data } = await ask({ senderId: 'AdomSavings', text: 'Akwaaba', messages })
+    const as = testUser(world.accountId)
+    const query = { reference: 'a' }
+    const all = await http.call(listMessages, { query }, { as })
+    const ids = [data.messages![2]!.id, data.messages![0]!.id]
+    expect(all.body.data).toMatchObject(ids.map((id) => ({ id, reference: 'a', campaignId: data.id })))
+    const own = await http.call(listRecipients, { params: { id: data.id }, query }, { as })
+    expect(own.body.data).toMatchObject([{ id: ids[1] }, { id: ids[0] }])
+    const nobody = await http.call(listMessages, { query: { reference: 'A' } }, { as })
+    expect(nobody.body.data).toEqual([])
+  })
+
   const one = (reference: string) => ({
     senderId: 'AdomSavings',
     text: 'Akwaaba',

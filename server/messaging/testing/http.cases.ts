@@ -98,6 +98,14 @@ export const cases: Case[] = [
     credits: [95, 2],
   },
   {
+    route: messageRoutes.listMessages,
+    as: 'ama',
+    name: 'messages by a reference that none has',
+    query: { reference: 'loan-9' },
+    status: 200,
+    data: [],
+  },
+  {
     route: routes.listSendEntries,
     as: 'ama',
     name: 'the entries of a send to typed numbers',

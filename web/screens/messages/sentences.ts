@@ -82,8 +82,8 @@ export const messagesSentences = sentences({
     traffics: { promotional: 'Promotional', transactional: 'Transactional', otp: 'One-time code' },
 
     recipients: 'Recipients',
-    searchNumber: 'Search recipients by number',
-    searchNumberHint: 'Search by number',
+    searchNumber: 'Search recipients by number or reference',
+    searchNumberHint: 'Number or reference',
     state: 'State',
     everyState: 'All states',
     recipientHeads: {
@@ -247,8 +247,8 @@ export const messagesSentences = sentences({
     traffics: { promotional: 'Promotionnel', transactional: 'Transactionnel', otp: 'Code à usage unique' },
 
     recipients: 'Destinataires',
-    searchNumber: 'Rechercher un destinataire par numéro',
-    searchNumberHint: 'Rechercher par numéro',
+    searchNumber: 'Rechercher un destinataire par numéro ou référence',
+    searchNumberHint: 'Numéro ou référence',
     state: 'État',
     everyState: 'Tous les états',
     recipientHeads: {

@@ -24,6 +24,7 @@ export const detailSentences = sentences({
     machines: 'Opened by software (not counted)',
     linkNote: 'Message previews and security scanners also open links. We count them separately.',
 
+    reference: (reference: string) => `Your reference: ${reference}`,
     story: 'What happened',
     events: {
       accepted: 'Accepted by Nkra',
@@ -63,6 +64,7 @@ export const detailSentences = sentences({
     linkNote:
       'Les aperçus de messages et les analyseurs de sécurité ouvrent aussi les liens. Nous les comptons à part.',
 
+    reference: (reference: string) => `Votre référence : ${reference}`,
     story: 'Historique',
     events: {
       accepted: 'Accepté par Nkra',

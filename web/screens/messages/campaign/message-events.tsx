@@ -58,6 +58,7 @@ function EventList({ message }: { message: MessageDetail }) {
           </li>
         ))}
       </ol>
+      {message.reference !== null && <p className={classes.storyFacts}>{say.reference(message.reference)}</p>}
       <p className={classes.storyId}>{message.id}</p>
     </div>
   )
