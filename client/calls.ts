@@ -242,7 +242,7 @@ export interface Calls {
       /** Null where it is not kept any more */
       cause: unknown
       /** Why credits were refunded, where it is known */
-      reason: 'not_sent' | 'cancelled' | null
+      reason: 'not_sent' | 'cancelled' | 'overdue' | null
     }
   }
 
@@ -1478,6 +1478,12 @@ export interface Calls {
       /** Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled */
       holdSeconds?: number
       traffic?: 'promotional' | 'transactional' | 'otp'
+      /** Words of your own, by which `listCampaigns` finds the send; events carry them */
+      tags?: string[]
+      /** How long after it begins a message is still worth sending. What waited longer is not sent, ends as `expired`, and its credits come back. The networks are told as well */
+      validForSeconds?: number
+      /** Where the events of these messages go, instead of the address of the webhook endpoint on the same host. Its secret signs them, and it gets those that it subscribes to */
+      callbackUrl?: string
       /** Messages one by one, instead of `recipients` and `groupIds`, to go now. Of up to 1000 the answer says what became of each; of more, `listSendEntries` does */
       messages?: {
         /** A mobile number, as people write it */
@@ -1527,6 +1533,7 @@ export interface Calls {
       /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
       cursor?: string
       status?: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
+      tag?: string
     }
     reply: {
       /** An id that begins with cmp_ */
@@ -1538,6 +1545,9 @@ export interface Calls {
       text: string
       traffic: 'promotional' | 'transactional' | 'otp'
       groupNames: string[]
+      tags: string[]
+      /** What is not sent by then is not sent at all */
+      validUntil: string | null
       /** Who will get it, after opt-outs and duplicates are left out */
       recipients: number
       /** Over all recipients, after merging each one’s fields */
@@ -1681,6 +1691,9 @@ export interface Calls {
       text: string
       traffic: 'promotional' | 'transactional' | 'otp'
       groupNames: string[]
+      tags: string[]
+      /** What is not sent by then is not sent at all */
+      validUntil: string | null
       /** Who will get it, after opt-outs and duplicates are left out */
       recipients: number
       /** Over all recipients, after merging each one’s fields */
@@ -1781,7 +1794,7 @@ export interface Calls {
       state: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** In plain words, where it did not arrive */
       reason: string | null
-      reasonCode: 'unknown' | 'undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long' | null
+      reasonCode: 'unknown' | 'undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long' | 'overdue' | null
       /** The network’s own, from its receipt */
       networkCode: string | null
       segments: number
@@ -1838,6 +1851,9 @@ export interface Calls {
       text: string
       traffic: 'promotional' | 'transactional' | 'otp'
       groupNames: string[]
+      tags: string[]
+      /** What is not sent by then is not sent at all */
+      validUntil: string | null
       /** Who will get it, after opt-outs and duplicates are left out */
       recipients: number
       /** Over all recipients, after merging each one’s fields */
@@ -1927,6 +1943,9 @@ export interface Calls {
       text: string
       traffic: 'promotional' | 'transactional' | 'otp'
       groupNames: string[]
+      tags: string[]
+      /** What is not sent by then is not sent at all */
+      validUntil: string | null
       /** Who will get it, after opt-outs and duplicates are left out */
       recipients: number
       /** Over all recipients, after merging each one’s fields */
@@ -2016,6 +2035,9 @@ export interface Calls {
       text: string
       traffic: 'promotional' | 'transactional' | 'otp'
       groupNames: string[]
+      tags: string[]
+      /** What is not sent by then is not sent at all */
+      validUntil: string | null
       /** Who will get it, after opt-outs and duplicates are left out */
       recipients: number
       /** Over all recipients, after merging each one’s fields */
@@ -2116,7 +2138,7 @@ export interface Calls {
       state: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** In plain words, where it did not arrive */
       reason: string | null
-      reasonCode: 'unknown' | 'undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long' | null
+      reasonCode: 'unknown' | 'undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long' | 'overdue' | null
       /** The network’s own, from its receipt */
       networkCode: string | null
       segments: number
@@ -2152,7 +2174,7 @@ export interface Calls {
       state: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** In plain words, where it did not arrive */
       reason: string | null
-      reasonCode: 'unknown' | 'undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long' | null
+      reasonCode: 'unknown' | 'undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long' | 'overdue' | null
       /** The network’s own, from its receipt */
       networkCode: string | null
       segments: number
@@ -2166,8 +2188,8 @@ export interface Calls {
       submittedAt: string | null
       finishedAt: string | null
       events: {
-        /** `handed_over`: the operator took a segment; `unanswered`: it was handed over and the answer was lost; `receipt`: the operator’s last word on a segment; `clicked`: its short link was opened */
-        kind: 'accepted' | 'charged' | 'handed_over' | 'refused' | 'unanswered' | 'cancelled' | 'receipt' | 'returned' | 'clicked'
+        /** `handed_over`: the operator took a segment; `unanswered`: it was handed over and the answer was lost; `overdue`: it waited longer than its send allowed, and was not handed over; `receipt`: the operator’s last word on a segment; `clicked`: its short link was opened */
+        kind: 'accepted' | 'charged' | 'handed_over' | 'refused' | 'unanswered' | 'cancelled' | 'overdue' | 'receipt' | 'returned' | 'clicked'
         at: string
         segment: number | null
         /** The connection that it went by */
@@ -4613,7 +4635,7 @@ export const calls = {
   addOptOut: { method: 'POST', path: '/contacts/v1/opt-out', kind: 'data', query: [], body: 'json', idempotent: false },
   removeOptOut: { method: 'DELETE', path: '/contacts/v1/opt-out/{msisdn}', kind: 'data', query: [], body: 'none', idempotent: false },
   sendMessage: { method: 'POST', path: '/messaging/v1/message', kind: 'data', query: [], body: 'json', idempotent: true },
-  listCampaigns: { method: 'GET', path: '/messaging/v1/message', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'cursor', 'status'], body: 'none', idempotent: false },
+  listCampaigns: { method: 'GET', path: '/messaging/v1/message', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'cursor', 'status', 'tag'], body: 'none', idempotent: false },
   sendTestText: { method: 'POST', path: '/messaging/v1/test', kind: 'data', query: [], body: 'json', idempotent: true },
   estimateMessage: { method: 'POST', path: '/messaging/v1/estimate', kind: 'data', query: [], body: 'json', idempotent: false },
   getCampaign: { method: 'GET', path: '/messaging/v1/message/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
@@ -4791,6 +4813,7 @@ export type FailureCode =
   | 'invalid_recipients'
   | 'messages_invalid'
   | 'reference_used'
+  | 'callback_url_refused'
   | 'text_too_long'
   | 'template_invalid'
   | 'field_unknown'

@@ -123,3 +123,30 @@ test('an event has the reference and the end of the number, and all of it where 
   }
   expect(told().map(({ data }) => data.to ?? '')).toEqual(expect.arrayContaining(['', '+233241234568']))
 })
+
+test('a send may name where its events go, on the host of an endpoint', async () => {
+  const { db } = world
+  const body = { senderId: 'AdomSavings', text: 'Akwaaba', traffic: 'promotional' as const }
+  const sent = (callbackUrl: string) =>
+    sendItemised(
+      { db, messaging },
+      ama,
+      { ...body, messages: [{ to: '0241234569' }], uniqueReferences: false, tags: ['rent'], callbackUrl },
+      { key: null, requestId: 'r' },
+    )
+  for (const elsewhere of ['https://example.com/', receiver.url.replace('//', '//ama:secret@'), 'hook']) {
+    await expect(sent(elsewhere)).rejects.toMatchObject({
+      code: 'callback_url_refused',
+      issues: [{ pointer: '/callbackUrl' }],
+    })
+  }
+  const outcome = await sent(`${receiver.url}/rent?loan=7`)
+  if (!('accepted' in outcome)) throw new Error('answered before')
+  const id = encodeId('msg', outcome.accepted.messages![0]!.id!)
+  const told = () => receiver.received.filter(({ body: text }) => text.includes(id))
+  await until('both to be told', () => told().length === 2, PATIENCE_MS)
+  // The older endpoint of the host gives its place to the address; the other is told as ever.
+  const paths = told().map(({ path }) => path)
+  expect(paths.sort()).toEqual(['/hook/rent?loan=7', '/hook?whole'])
+  expect(JSON.parse(told()[0]!.body)).toMatchObject({ data: { tags: ['rent'] } })
+})

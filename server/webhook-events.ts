@@ -72,6 +72,7 @@ function movedEvent(
       tags: details?.tags ?? [],
     },
     ...(details && { whole: { to: `+${details.msisdn}` } }),
+    ...(details?.callback && { callback: details.callback }),
   }
 }
 

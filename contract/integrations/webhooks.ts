@@ -91,7 +91,7 @@ export const ATTEMPT_OUTCOMES = [
 export const Delivery = z.object({
   id: Id('dlv'),
   webhookId: Id('whk'),
-  url: z.string().meta({ description: 'Where the endpoint is now' }),
+  url: z.string().meta({ description: 'Where the endpoint is now, or the address that the send named' }),
   eventId: Id('evt').meta({ description: 'The header webhook-id: the same at every try' }),
   type: z.enum(EVENT_TYPES),
   state: z.enum(DELIVERY_STATES),

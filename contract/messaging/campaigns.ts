@@ -13,7 +13,12 @@ import {
   PHONE_LENGTH_MAX,
   RECIPIENTS_MAX,
   SEND_BYTES_MAX,
+  TAG_LENGTH_MAX,
+  TAGS_MAX,
   TEXT_LENGTH_MAX,
+  VALID_SECONDS_MAX,
+  VALID_SECONDS_MIN,
+  WEBHOOK_URL_LENGTH_MAX,
 } from '../limits.ts'
 import { Group } from '../contacts/groups.ts'
 import { MessageState } from './messages.ts'
@@ -101,6 +106,36 @@ const estimateBody = z
   .refine(hasOneTime, TWO_TIMES)
   .transform(({ scheduledAt, ...body }) => ({ ...body, scheduleAt: body.scheduleAt ?? scheduledAt }))
 
+/** A word of the customer's own on a send. */
+export const Tag = z
+  .string()
+  .trim()
+  .max(TAG_LENGTH_MAX)
+  .regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} ._:-]*[\p{L}\p{N}])?$/u, 'Letters, digits, spaces and . _ : - only')
+  .meta({ examples: ['reminder'] })
+
+/** What every send may ask for beside its text. */
+const options = {
+  tags: z.array(Tag).max(TAGS_MAX).optional().meta({
+    description: 'Words of your own, by which `listCampaigns` finds the send; events carry them',
+  }),
+  validForSeconds: z.int().min(VALID_SECONDS_MIN).max(VALID_SECONDS_MAX).optional().meta({
+    description:
+      'How long after it begins a message is still worth sending. What waited longer is not sent, ends as `expired`, and its credits come back. The networks are told as well',
+  }),
+  callbackUrl: z
+    .string()
+    .trim()
+    .min(1)
+    .max(WEBHOOK_URL_LENGTH_MAX)
+    .optional()
+    .meta({
+      description:
+        'Where the events of these messages go, instead of the address of the webhook endpoint on the same host. Its secret signs them, and it gets those that it subscribes to',
+      examples: ['https://example.com/nkra/loans'],
+    }),
+}
+
 /** A value as programs have it. A number becomes the digits that JSON writes. */
 const FieldValue = z.union([z.string().max(FIELD_VALUE_LENGTH_MAX), z.number()])
 
@@ -128,6 +163,7 @@ const NOT_WITH_MESSAGES = ['recipients', 'groupIds', 'scheduleAt', 'scheduledAt'
 const sendShape = z
   .object({
     ...estimateShape,
+    ...options,
     text: MessageText.optional().meta({
       description: 'The text of every message. It may be left out where each entry of `messages` has its own',
     }),
@@ -223,7 +259,14 @@ export const sendMessage = route('sendMessage', {
         description: `What became of each of up to ${ENTRIES_ANSWERED_MAX} \`messages\`, in their order`,
       }),
   }),
-  fails: [...estimateFails, 'messages_invalid', 'reference_used', 'insufficient_credits', 'sending_held'],
+  fails: [
+    ...estimateFails,
+    'messages_invalid',
+    'reference_used',
+    'callback_url_refused',
+    'insufficient_credits',
+    'sending_held',
+  ],
 })
 
 export const listSendEntries = route('listSendEntries', {
@@ -291,6 +334,8 @@ export const Campaign = z.object({
   text: z.string(),
   traffic: Traffic,
   groupNames: z.array(z.string()),
+  tags: z.array(z.string()),
+  validUntil: Instant.nullable().meta({ description: 'What is not sent by then is not sent at all' }),
   ...sums,
   counts: z.record(MessageState, z.int()).meta({ description: 'How many messages are in each state now' }),
   excluded: z.object({
@@ -346,7 +391,7 @@ const CampaignDetail = z.object({
 export const listCampaigns = route('listCampaigns', {
   summary: 'The account’s campaigns, newest first.',
   kind: 'page',
-  query: z.object({ ...CursorQuery, status: CampaignStatus.optional() }),
+  query: z.object({ ...CursorQuery, status: CampaignStatus.optional(), tag: Tag.optional() }),
   reply: Campaign,
   fails: [],
 })

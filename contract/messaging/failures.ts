@@ -29,6 +29,11 @@ export const sendingFailures = {
     'Reference used',
     'Some of the references belong to other messages. None of the messages was sent.',
   ),
+  callback_url_refused: failure(
+    400,
+    'Callback address refused',
+    'Events go to the host of one of your webhook endpoints, and {origin} has none that is enabled. Make an endpoint there first.',
+  ),
   text_too_long: failure(
     400,
     'Text too long',

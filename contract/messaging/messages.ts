@@ -29,6 +29,7 @@ export const MessageReason = z.enum([
   'number_unknown',
   'sender_refused',
   'text_too_long',
+  'overdue',
 ])
 export type MessageReason = z.infer<typeof MessageReason>
 
@@ -98,13 +99,14 @@ const MessageEvent = z.object({
       'refused',
       'unanswered',
       'cancelled',
+      'overdue',
       'receipt',
       'returned',
       'clicked',
     ])
     .meta({
       description:
-        '`handed_over`: the operator took a segment; `unanswered`: it was handed over and the answer was lost; `receipt`: the operator’s last word on a segment; `clicked`: its short link was opened',
+        '`handed_over`: the operator took a segment; `unanswered`: it was handed over and the answer was lost; `overdue`: it waited longer than its send allowed, and was not handed over; `receipt`: the operator’s last word on a segment; `clicked`: its short link was opened',
     }),
   at: Instant,
   segment: z.int().nullable(),

@@ -329,6 +329,7 @@ export class Messaging implements Sending {
       optOutLinks,
       shortLinks,
       chunkCache: this.chunkCache,
+      wantsMessage: this.#options.wantsMessage ?? NOTHING_WANTED,
       wake: (lanes) => this.wakeLinks(lanes),
       changed: (campaigns) => this.#changed(campaigns),
     })

@@ -173,8 +173,8 @@ const messages: ExportSheet = {
           array['failed', 'rejected', 'undelivered', 'expired', 'delivered'], fact.final))] as worst
       from (
         select s.segment, s.outcome, s.at, r.at as received_at,
-          case s.outcome when 'rejected' then 'rejected' when 'cancelled' then 'failed' else r.state::text end as final,
-          s.outcome in ('rejected', 'cancelled') or coalesce(r.state = 'rejected', false)
+          case s.outcome when 'rejected' then 'rejected' when 'cancelled' then 'failed' when 'overdue' then 'expired' else r.state::text end as final,
+          s.outcome in ('rejected', 'cancelled', 'overdue') or coalesce(r.state = 'rejected', false)
             or coalesce(r.state = 'failed' and r.error = 'returned', false) as returned
         from submission s
         left join receipt r

@@ -7,7 +7,13 @@ import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { clicksOf } from '../text-links/short-link-clicks.ts'
 import { readMessage, type Message } from './message-list.ts'
-import { isReturned, RETURNED_ERROR, type FinalState, type SubmissionOutcome } from '../messages/states.ts'
+import {
+  isNeverWritten,
+  isReturned,
+  RETURNED_ERROR,
+  type FinalState,
+  type SubmissionOutcome,
+} from '../messages/states.ts'
 
 type MessageHistory = z.output<(typeof getMessageRoute)['reply']>
 type MessageEvent = MessageHistory['events'][number]
@@ -54,6 +60,7 @@ const KINDS = {
   rejected: 'refused',
   unknown: 'unanswered',
   cancelled: 'cancelled',
+  overdue: 'overdue',
 } as const
 
 /** The events of a message with this charge, by time. At one instant causes come before effects. */
@@ -78,7 +85,7 @@ export function eventsOf(
   for (const row of segments) {
     const { segment, outcome, state: receipt, error, at, receivedAt } = row
     if (segment > charged || !isReturned({ outcome, receipt }, error)) continue
-    const word = outcome === 'rejected' || outcome === 'cancelled' ? at : (receivedAt ?? at)
+    const word = outcome === 'rejected' || isNeverWritten(outcome) ? at : (receivedAt ?? at)
     events.push({ ...NOTHING, kind: 'returned', at: word, segment, credits: 1 })
   }
   if (clicked !== null) {

@@ -310,7 +310,7 @@ export const CANDIDATES: Readonly<Record<MessageState, RawBuilder<unknown>>> = {
   unknown: answered('unknown'),
   delivered: received('delivered'),
   undelivered: received('undelivered'),
-  expired: received('expired'),
+  expired: sql`(${answered('overdue')} or ${received('expired')})`,
   rejected: sql`(${answered('rejected')} or ${received('rejected')})`,
   failed: sql`(${answered('cancelled')} or ${received('failed')})`,
 }

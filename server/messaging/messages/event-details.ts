@@ -16,8 +16,19 @@ export interface EventDetails {
   credits: number
   tags: string[]
   /** Where the send wants its events, and the endpoint whose secret signs them. */
+  callback: { endpointId: bigint; url: string } | null
+}
+
+interface DetailsRow extends Omit<EventDetails, 'callback'> {
+  id: bigint
   callbackUrl: string | null
   callbackEndpoint: bigint | null
+}
+
+function detailsOf({ callbackUrl: url, callbackEndpoint: endpointId, ...row }: DetailsRow): EventDetails {
+  const { reference, msisdn, credits, tags } = row
+  const callback = url === null || endpointId === null ? null : { endpointId, url }
+  return { reference, msisdn, credits, tags, callback }
 }
 
 /** The states in which credits may have been returned. */
@@ -30,13 +41,13 @@ export async function readEventDetails(
   moved: readonly { messageId: bigint; state: string }[],
 ): Promise<Map<bigint, EventDetails>> {
   const ids = moved.map(({ messageId }) => messageId)
-  const { rows } = await sql<EventDetails & { id: bigint }>`
+  const { rows } = await sql<DetailsRow>`
     select message.id, reference, msisdn::text as msisdn, message.credits, tags,
       callback_url as "callbackUrl", callback_endpoint as "callbackEndpoint"
     from message join campaign on campaign.account_id = ${accountId} and campaign.id = campaign_id
     where message.account_id = ${accountId} and message.id = any(${int8Array(ids)}::int8[])
   `.execute(reader.sql)
-  const details = new Map(rows.map(({ id, ...told }) => [id, told]))
+  const details = new Map(rows.map((row) => [row.id, detailsOf(row)]))
   const returning = moved.filter(({ state }) => RETURNING.has(state))
   const facts = await readMessageFacts(
     reader,

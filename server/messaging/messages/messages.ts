@@ -19,6 +19,8 @@ export interface OutgoingCampaign {
   sender: string
   /** The person or key that sends it. 0 if nobody does. */
   author: bigint
+  /** What is not sent by then is not sent at all. */
+  validUntil: Date | null
 }
 
 /** A message with what a link needs. */
@@ -99,6 +101,7 @@ interface OutgoingRow {
   reservationId: bigint
   sender: string
   author: bigint
+  validUntil: Date | null
   msisdn: string
   text: string
   holdsCode: boolean | null
@@ -118,7 +121,7 @@ export async function readOutgoing(
 ): Promise<Map<bigint, OutgoingMessage>> {
   const { rows } = await sql<OutgoingRow>`
     select message.id, campaign_id as "campaignId", kind = 'bulk' as counted, reservation_id as "reservationId", sender,
-           coalesce(created_by, 0) as author, msisdn::text as msisdn,
+           coalesce(created_by, 0) as author, valid_until as "validUntil", msisdn::text as msisdn,
            coalesce(message.text, campaign.text) as text, message.segments, message.credits,
            case when traffic = 'otp' then exists (
              select from one_time_code code where code.account_id = ${accountId} and code.id = campaign_id
@@ -133,8 +136,8 @@ export async function readOutgoing(
     rows.map((row) => {
       let campaign = campaigns.get(row.campaignId)
       if (campaign === undefined) {
-        const { campaignId: id, counted, reservationId, sender, author } = row
-        campaign = { accountId, id, counted, reservationId, sender, author }
+        const { campaignId: id, counted, reservationId, sender, author, validUntil } = row
+        campaign = { accountId, id, counted, reservationId, sender, author, validUntil }
         campaigns.set(row.campaignId, campaign)
       }
       const { id, msisdn, segments, credits } = row

@@ -452,6 +452,7 @@ function store(tx: Tx, paid: readonly PaidDraft[], context: BatchContext): Waiti
       reservationId: reservationId ?? 0n,
       sender,
       author,
+      validUntil: null,
     }
     const linkOf = routesFor(accountId, routes).wayOf(sender, request.traffic)
     for (const composed of texts) {

@@ -14,7 +14,7 @@ import { ISSUES_MAX, pointer } from '../../platform/http/request-issues.ts'
 import { OPT_OUT_FIELD } from '../text-links/opt-out-links.ts'
 import { readLinkTarget, SHORT_LINK_FIELD } from '../text-links/short-links.ts'
 import { templateOf } from './composition.ts'
-import { readRequest, type SendBody } from './send-request.ts'
+import { readRequest, type SendBody, type SendOptions } from './send-request.ts'
 import type { HoursPolicy } from './sending-hours.ts'
 
 /** One message of the request, as it came. */
@@ -52,6 +52,7 @@ export interface ItemisedRequest {
   template: Template
   traffic: Traffic
   linkTarget: string | null
+  options: SendOptions
   uniqueReferences: boolean
   entries: Entry[]
 }
@@ -80,8 +81,9 @@ export async function readItemised(
   now: Date,
   policy: HoursPolicy,
 ): Promise<ItemisedRequest> {
-  const { senderId, name, traffic, messages, uniqueReferences } = body
-  const shared = readRequest({ senderId, name, traffic, text: body.text }, now, policy)
+  const { messages, uniqueReferences, linkTarget: _read, ...send } = body
+  // Where the link leads is read once it is known which text has it.
+  const shared = readRequest(send, now, policy)
   const issues = new EntryIssues()
   const reader = new EntryReader(shared.template, body, issues)
   const entries: Entry[] = []
@@ -96,11 +98,12 @@ export async function readItemised(
     ? shared.template
     : (linked?.own?.template ?? shared.template)
   return {
-    senderId,
+    senderId: shared.senderId,
     name: shared.name,
     text: shared.text,
     template: shared.template,
-    traffic,
+    traffic: shared.traffic,
+    options: shared.options,
     linkTarget: readLinkTarget(body.linkTarget, template),
     uniqueReferences,
     entries,

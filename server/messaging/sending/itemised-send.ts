@@ -49,7 +49,7 @@ import {
   type ItemisedBody,
   type ItemisedRequest,
 } from './itemised-request.ts'
-import { sendOnce, type Sending } from './send.ts'
+import { sendOnce, storedOptions, type Sending } from './send.ts'
 
 /** What is answered to a send. */
 export type ItemisedAnswer = z.output<(typeof sendMessage)['reply']>
@@ -96,6 +96,7 @@ async function store(
   const linkNumber = target === null ? null : await addShortLink(tx, { accountId, campaignId: id, target })
   const numbers = [...new Set(entries.map(({ msisdn }) => msisdn))]
   const out = await excludedNumbers(tx, accountId, numbers, traffic)
+  const options = await storedOptions(tx, accountId, request.options)
   const links = linkFields(messaging, { accountId, linkNumber })
   const fates = await composeAll(request, { sender, out, links, ids: tx.ids.many(entries.length) })
   const sent = fates.filter((fate) => fate.leftOut === null)
@@ -128,6 +129,7 @@ async function store(
     startedAt: now,
     completedAt: sent.length === 0 ? now : null,
     linkNumber,
+    ...options,
     createdBy: author,
     createdAt: now,
   }
@@ -278,6 +280,7 @@ async function insertMessages(
     reservationId: reservationId ?? 0n,
     sender,
     author: createdBy ?? 0n,
+    validUntil: campaign.validUntil ?? null,
   }
   const messages: NewItemisedMessage[] = []
   const byLink = new Map<Link, OutgoingMessage[]>()

@@ -9,13 +9,20 @@
  * 5. The campaign worker is woken. It expands the campaign into messages (expansion.ts).
  */
 import type { Authenticated } from '../../platform/actor.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { callbackOf } from '../../integrations/webhooks/deliveries.ts'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { encodeReply, encodeFailure, type EncodedReply } from '../../platform/http/envelope.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { claimKeys, completeKeys, type RequestKey } from '../../platform/http/idempotency.ts'
 import { sendMessage } from '@nkra/contract/messaging/campaigns.ts'
 import type { AcceptedSend, SendOutcome, CompatRows, DirectRequest } from './direct-send.ts'
-import { readRequest, type SendBody, type SendRequest } from './send-request.ts'
+import {
+  asksForMore,
+  readRequest,
+  type SendBody,
+  type SendOptions,
+  type SendRequest,
+} from './send-request.ts'
 import { DIRECT_RECIPIENTS_MAX, insertBulkCampaign } from '../campaigns/campaigns.ts'
 import {
   type TextLinks,
@@ -83,10 +90,10 @@ export async function send(
 
 /**
  * Whether a send takes the direct way. A text with a short link never does, even to one phone, because a direct send
- * looks up no links.
+ * looks up no links. Nor does one with tags, a validity or a callback, so that all others pay nothing for these.
  */
-function isDirect({ groupIds, scheduleAt, typed, linkTarget }: SendRequest): boolean {
-  if (groupIds.length > 0 || scheduleAt !== null || linkTarget !== null) return false
+function isDirect({ groupIds, scheduleAt, typed, linkTarget, options }: SendRequest): boolean {
+  if (groupIds.length > 0 || scheduleAt !== null || linkTarget !== null || asksForMore(options)) return false
   return typed.length <= DIRECT_RECIPIENTS_MAX
 }
 
@@ -138,6 +145,7 @@ export async function sendBulk(
   const size = request.typed.length + (await audienceSize(tx, accountId, request.groupIds))
   if (size === 0) fail('no_recipients', groupIds.length > 0 ? { reason: NO_CONTACTS } : {})
   const id = tx.ids.next()
+  const options = await storedOptions(tx, accountId, request.options)
   const { template, linkTarget: target } = request
   const linkNumber = target === null ? null : await addShortLink(tx, { accountId, campaignId: id, target })
   const hold = async (credits: number): Promise<bigint | null> =>
@@ -185,10 +193,22 @@ export async function sendBulk(
     scheduledAt: request.scheduleAt,
     startedAt: request.scheduleAt === null ? now : null,
     linkNumber,
+    ...options,
     createdBy: author,
     createdAt: now,
   })
   return { id, status, recipients, segments: credits, credits }
+}
+
+/** The options as a campaign stores them. Fails with `callback_url_refused`. */
+export async function storedOptions(
+  reader: Reader,
+  accountId: bigint,
+  { tags, validUntil, callbackUrl: wanted }: SendOptions,
+) {
+  if (wanted === null) return { tags, validUntil, callbackUrl: null, callbackEndpoint: null }
+  const { endpointId, url } = await callbackOf(reader, accountId, wanted)
+  return { tags, validUntil, callbackUrl: url, callbackEndpoint: endpointId }
 }
 
 interface Cost {
