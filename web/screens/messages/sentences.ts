@@ -66,10 +66,13 @@ export const messagesSentences = sentences({
     announced: (status: string, share: string) => `${status}: ${share} sent`,
 
     whatWasSent: 'Message details',
+    ownTexts: 'Each message has its own text.',
     facts: {
       sender: 'Sender',
       groups: 'Groups',
       traffic: 'Type of message',
+      tags: 'Tags',
+      validUntil: 'Not sent after',
       accepted: 'Created',
       scheduled: 'Scheduled for',
       started: 'Started',
@@ -231,10 +234,13 @@ export const messagesSentences = sentences({
     announced: (status: string, share: string) => `${status} : ${share} envoyés`,
 
     whatWasSent: 'Détails du message',
+    ownTexts: 'Chaque message a son propre texte.',
     facts: {
       sender: 'Expéditeur',
       groups: 'Groupes',
       traffic: 'Type de message',
+      tags: 'Étiquettes',
+      validUntil: 'Pas d’envoi après',
       accepted: 'Créé',
       scheduled: 'Programmé pour',
       started: 'Commencé',
