@@ -359,6 +359,9 @@ export interface CampaignStep {
   campaign: StoredCampaign
 }
 
+/** Of a held database nobody knows what was sent, so nothing of it is taken back until it is released. */
+const MAY_BE_TAKEN = sql`(turn <> 'expire' or database_is_released())`
+
 /**
  * Locks the campaign that has waited longest for its turn, until the transaction ends. Skips those that another
  * process has.
@@ -366,7 +369,7 @@ export interface CampaignStep {
 export async function lockNextCampaign(tx: Tx): Promise<CampaignStep | null> {
   const { rows } = await sql<StoredCampaign & Pick<CampaignStep, 'turn'>>`
     select turn, ${columns} from campaign
-    where turn is not null and turn_at <= ${tx.clock.now()}
+    where turn is not null and turn_at <= ${tx.clock.now()} and ${MAY_BE_TAKEN}
     order by turn_at limit 1 for no key update skip locked
   `.execute(tx.sql)
   const [row] = rows
@@ -429,7 +432,8 @@ export async function endTakingBack(
 /** The instant of the next turn that is not due yet. */
 export async function nextStepAt(reader: Reader): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
-    select turn_at as at, account_id from campaign where turn is not null order by turn_at limit 1
+    select turn_at as at, account_id from campaign where turn is not null and ${MAY_BE_TAKEN}
+    order by turn_at limit 1
   `.execute(reader.sql)
   return rows[0]?.at ?? null
 }

@@ -6,7 +6,7 @@ import { parseTime } from '@nkra/smpp/time.ts'
 import { afterEach, expect, test } from 'vitest'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
-import { pauseCampaign } from '../campaigns/campaigns.ts'
+import { lockNextCampaign, nextStepAt, pauseCampaign } from '../campaigns/campaigns.ts'
 import type { Messaging, MessagingOptions } from '../messaging.ts'
 import { openMessagingWorld, spentOf, until, type World } from '../testing/world.ts'
 import { bindSending } from './http.ts'
@@ -82,6 +82,20 @@ test('a send that is paused before its messages are made is cancelled when its t
   await world.start({ roles: ['jobs'] })
   await until('the campaign to be over', async () => (await statusOf(id)) === 'cancelled')
   expect((await balances(world.db, world.accountId))[0]).toMatchObject({ available: 100n, reserved: 0n })
+})
+
+test('a held database takes nothing back, because nobody knows what was sent', async () => {
+  await open({}, ['web'])
+  const { db, accountId } = world
+  const messages = [{ to: '0241234567' }]
+  const body = { senderId: 'AdomSavings', text: 'Hello', messages, validForSeconds: 60 }
+  await http.call(sendMessage, { body }, as())
+  await db.pool.query('update campaign set turn_at = created_at where account_id = $1', [accountId])
+  await db.pool.query('update database_release set timeline = timeline + 1')
+  expect(await db.transaction(lockNextCampaign)).toBeNull()
+  expect(await nextStepAt(db)).toBeNull()
+  await db.pool.query('update database_release set timeline = timeline - 1')
+  expect(await db.transaction(lockNextCampaign)).toMatchObject({ turn: 'expire' })
 })
 
 test('tags find their campaigns', async () => {
