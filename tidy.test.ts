@@ -276,6 +276,7 @@ const OPEN_FILES: Record<string, string[]> = {
     'demo-campaigns.ts',
     'events.ts',
     'links/links.ts',
+    'messages/event-details.ts',
     'messages/partitions.ts',
     'messages/text-secrets.ts',
   ],

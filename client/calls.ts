@@ -275,7 +275,7 @@ export interface Calls {
       /** Null where it is not kept any more */
       cause: unknown
       /** Why credits were refunded, where it is known */
-      reason: 'not_sent' | 'cancelled' | null
+      reason: 'not_sent' | 'cancelled' | 'overdue' | null
     }
   }
 
@@ -1686,7 +1686,8 @@ export interface Calls {
     kind: 'data'
     input: {
       senderId: string
-      text: string
+      /** The text of every message. It may be left out where each entry of `messages` has its own */
+      text?: string
       /** Mobile numbers, as people write them. Larger audiences are groups */
       recipients?: string[]
       groupIds?: string[]
@@ -1701,6 +1702,25 @@ export interface Calls {
       /** Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled */
       holdSeconds?: number
       traffic?: 'promotional' | 'transactional' | 'otp'
+      /** Words of your own, by which `listCampaigns` finds the send; events carry them */
+      tags?: string[]
+      /** How long after it begins a message is still worth sending. What waited longer is not sent, ends as `expired`, and its credits come back. The networks are told as well */
+      validForSeconds?: number
+      /** Where the events of these messages go, instead of the address of the webhook endpoint on the same host. Its secret signs them, and it gets those that it subscribes to */
+      callbackUrl?: string
+      /** Messages one by one, instead of `recipients` and `groupIds`, to go now. Of up to 1000 the answer says what became of each; of more, `listSendEntries` does */
+      messages?: {
+        /** A mobile number, as people write it */
+        to: string
+        /** A text of its own, instead of the text of the send */
+        text?: string
+        /** The values of the text’s fields, such as `{"Amount": "120.50"}`. Contacts’ own values are not used */
+        fields?: Record<string, string | number>
+        /** Your own name for this message: in the answer, in lists, files and events */
+        reference?: string
+      }[]
+      /** Refuses the call where a reference comes twice in it, or a message of the account has it already */
+      uniqueReferences?: boolean
     }
     reply: {
       /** An id that begins with cmp_ */
@@ -1711,6 +1731,19 @@ export interface Calls {
       /** Over all recipients, after merging each one’s fields */
       segments: number
       credits: number
+      /** What became of each of up to 1000 `messages`, in their order */
+      messages?: {
+        /** The place of the entry in `messages`, from 0 */
+        index: number
+        /** The message; null where it was left out */
+        id: string | null
+        reference: string | null
+        segments: number
+        /** What it cost */
+        credits: number
+        /** Why no message was made: opted_out: the person wants no texts of yours; unconsented: no consent is on record; unapproved: the network has not approved the sender ID; duplicate: the same number came before with the same text. Null: it is sent */
+        leftOut: 'opted_out' | 'unconsented' | 'unapproved' | 'duplicate' | null
+      }[]
     }
   }
 
@@ -1724,6 +1757,7 @@ export interface Calls {
       /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
       cursor?: string
       status?: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
+      tag?: string
     }
     reply: {
       /** An id that begins with cmp_ */
@@ -1735,6 +1769,9 @@ export interface Calls {
       text: string
       traffic: 'promotional' | 'transactional' | 'otp'
       groupNames: string[]
+      tags: string[]
+      /** What is not sent by then is not sent at all */
+      validUntil: string | null
       /** Who will get it, after opt-outs and duplicates are left out */
       recipients: number
       /** Over all recipients, after merging each one’s fields */
@@ -1878,6 +1915,9 @@ export interface Calls {
       text: string
       traffic: 'promotional' | 'transactional' | 'otp'
       groupNames: string[]
+      tags: string[]
+      /** What is not sent by then is not sent at all */
+      validUntil: string | null
       /** Who will get it, after opt-outs and duplicates are left out */
       recipients: number
       /** Over all recipients, after merging each one’s fields */
@@ -1968,6 +2008,8 @@ export interface Calls {
       state?: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** A number, or its beginning */
       searchTerm?: string
+      /** Your own name for a message, whole */
+      reference?: string
       limit?: number
       /** The cursor `next` of the slice before */
       after?: string
@@ -1985,7 +2027,7 @@ export interface Calls {
       state: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** In plain words, where it did not arrive */
       reason: string | null
-      reasonCode: 'unknown' | 'undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long' | null
+      reasonCode: 'unknown' | 'undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long' | 'overdue' | null
       /** The network’s own, from its receipt */
       networkCode: string | null
       segments: number
@@ -1993,11 +2035,37 @@ export interface Calls {
       credits: number
       /** How often people opened its short link */
       clicks: number
+      /** Your own name for it, where its send gave one */
+      reference: string | null
       createdAt: string
       submittedAt: string | null
       finishedAt: string | null
       /** The name of the contact with this number now. Null where there is no contact, or where the caller may not read contacts */
       name: string | null
+    }
+  }
+
+  /** What became of each of the messages that a send named, in their order. */
+  listSendEntries: {
+    kind: 'slice'
+    input: {
+      /** An id that begins with cmp_ */
+      id: string
+      limit?: number
+      /** The cursor `next` of the slice before */
+      after?: string
+    }
+    reply: {
+      /** The place of the entry in `messages`, from 0 */
+      index: number
+      /** The message; null where it was left out */
+      id: string | null
+      reference: string | null
+      segments: number
+      /** What it cost */
+      credits: number
+      /** Why no message was made: opted_out: the person wants no texts of yours; unconsented: no consent is on record; unapproved: the network has not approved the sender ID; duplicate: the same number came before with the same text. Null: it is sent */
+      leftOut: 'opted_out' | 'unconsented' | 'unapproved' | 'duplicate' | null
     }
   }
 
@@ -2018,6 +2086,9 @@ export interface Calls {
       text: string
       traffic: 'promotional' | 'transactional' | 'otp'
       groupNames: string[]
+      tags: string[]
+      /** What is not sent by then is not sent at all */
+      validUntil: string | null
       /** Who will get it, after opt-outs and duplicates are left out */
       recipients: number
       /** Over all recipients, after merging each one’s fields */
@@ -2116,6 +2187,9 @@ export interface Calls {
       text: string
       traffic: 'promotional' | 'transactional' | 'otp'
       groupNames: string[]
+      tags: string[]
+      /** What is not sent by then is not sent at all */
+      validUntil: string | null
       /** Who will get it, after opt-outs and duplicates are left out */
       recipients: number
       /** Over all recipients, after merging each one’s fields */
@@ -2214,6 +2288,9 @@ export interface Calls {
       text: string
       traffic: 'promotional' | 'transactional' | 'otp'
       groupNames: string[]
+      tags: string[]
+      /** What is not sent by then is not sent at all */
+      validUntil: string | null
       /** Who will get it, after opt-outs and duplicates are left out */
       recipients: number
       /** Over all recipients, after merging each one’s fields */
@@ -2302,6 +2379,8 @@ export interface Calls {
       state?: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** A number, or its beginning */
       searchTerm?: string
+      /** Your own name for a message, whole */
+      reference?: string
       limit?: number
       /** The cursor `next` of the slice before */
       after?: string
@@ -2321,7 +2400,7 @@ export interface Calls {
       state: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** In plain words, where it did not arrive */
       reason: string | null
-      reasonCode: 'unknown' | 'undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long' | null
+      reasonCode: 'unknown' | 'undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long' | 'overdue' | null
       /** The network’s own, from its receipt */
       networkCode: string | null
       segments: number
@@ -2329,6 +2408,8 @@ export interface Calls {
       credits: number
       /** How often people opened its short link */
       clicks: number
+      /** Your own name for it, where its send gave one */
+      reference: string | null
       createdAt: string
       submittedAt: string | null
       finishedAt: string | null
@@ -2355,7 +2436,7 @@ export interface Calls {
       state: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** In plain words, where it did not arrive */
       reason: string | null
-      reasonCode: 'unknown' | 'undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long' | null
+      reasonCode: 'unknown' | 'undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long' | 'overdue' | null
       /** The network’s own, from its receipt */
       networkCode: string | null
       segments: number
@@ -2363,14 +2444,16 @@ export interface Calls {
       credits: number
       /** How often people opened its short link */
       clicks: number
+      /** Your own name for it, where its send gave one */
+      reference: string | null
       createdAt: string
       submittedAt: string | null
       finishedAt: string | null
       /** The name of the contact with this number now. Null where there is no contact, or where the caller may not read contacts */
       name: string | null
       events: {
-        /** `handed_over`: the operator took a segment; `unanswered`: it was handed over and the answer was lost; `receipt`: the operator’s last word on a segment; `clicked`: its short link was opened */
-        kind: 'accepted' | 'charged' | 'handed_over' | 'refused' | 'unanswered' | 'cancelled' | 'receipt' | 'returned' | 'clicked'
+        /** `handed_over`: the operator took a segment; `unanswered`: it was handed over and the answer was lost; `overdue`: it waited longer than its send allowed, and was not handed over; `receipt`: the operator’s last word on a segment; `clicked`: its short link was opened */
+        kind: 'accepted' | 'charged' | 'handed_over' | 'refused' | 'unanswered' | 'cancelled' | 'overdue' | 'receipt' | 'returned' | 'clicked'
         at: string
         segment: number | null
         /** The connection that it went by */
@@ -2404,7 +2487,7 @@ export interface Calls {
     input: {
       /** An id that begins with cmp_ */
       id: string
-      reasons: ('undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long')[]
+      reasons: ('undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long' | 'overdue')[]
       /** A group that exists */
       groupId?: string
       /** Or the name of one, which is made where there is none */
@@ -4528,7 +4611,7 @@ export interface Calls {
       deliveries: {
         /** An id that begins with dlv_ */
         id: string
-        /** Where the endpoint is now */
+        /** Where the endpoint is now, or the address that the send named */
         url: string
         type: 'message.submitted' | 'message.unknown' | 'message.delivered' | 'message.undelivered' | 'message.expired' | 'message.rejected' | 'message.failed' | 'campaign.completed' | 'inbound.received' | 'sender.reviewed' | 'business_id.reviewed' | 'invoice.approved' | 'invoice.rejected' | 'payment.succeeded' | 'kyc.asked' | 'kyc.sent' | 'kyc.asked_again' | 'kyc.decided' | 'kyc.screening_match' | 'balance.low' | 'limit.reached' | 'series.missed' | 'webhook.test'
         state: 'waiting' | 'delivered' | 'failed'
@@ -4998,15 +5081,16 @@ export const calls = {
   addOptOut: { method: 'POST', path: '/contacts/v1/opt-out', kind: 'data', query: [], body: 'json', idempotent: false },
   removeOptOut: { method: 'DELETE', path: '/contacts/v1/opt-out/{msisdn}', kind: 'data', query: [], body: 'none', idempotent: false },
   sendMessage: { method: 'POST', path: '/messaging/v1/message', kind: 'data', query: [], body: 'json', idempotent: true },
-  listCampaigns: { method: 'GET', path: '/messaging/v1/message', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'cursor', 'status'], body: 'none', idempotent: false },
+  listCampaigns: { method: 'GET', path: '/messaging/v1/message', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'cursor', 'status', 'tag'], body: 'none', idempotent: false },
   sendTestText: { method: 'POST', path: '/messaging/v1/test', kind: 'data', query: [], body: 'json', idempotent: true },
   estimateMessage: { method: 'POST', path: '/messaging/v1/estimate', kind: 'data', query: [], body: 'json', idempotent: false },
   getCampaign: { method: 'GET', path: '/messaging/v1/message/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
-  listRecipients: { method: 'GET', path: '/messaging/v1/message/{id}/recipient', kind: 'slice', query: ['state', 'searchTerm', 'limit', 'after'], body: 'none', idempotent: false },
+  listRecipients: { method: 'GET', path: '/messaging/v1/message/{id}/recipient', kind: 'slice', query: ['state', 'searchTerm', 'reference', 'limit', 'after'], body: 'none', idempotent: false },
+  listSendEntries: { method: 'GET', path: '/messaging/v1/message/{id}/entry', kind: 'slice', query: ['limit', 'after'], body: 'none', idempotent: false },
   pauseCampaign: { method: 'POST', path: '/messaging/v1/message/{id}/pause', kind: 'data', query: [], body: 'none', idempotent: false },
   resumeCampaign: { method: 'POST', path: '/messaging/v1/message/{id}/resume', kind: 'data', query: [], body: 'none', idempotent: false },
   cancelCampaign: { method: 'POST', path: '/messaging/v1/message/{id}/cancel', kind: 'data', query: [], body: 'none', idempotent: false },
-  listMessages: { method: 'GET', path: '/messaging/v1/recipient', kind: 'slice', query: ['state', 'searchTerm', 'limit', 'after', 'environment'], body: 'none', idempotent: false },
+  listMessages: { method: 'GET', path: '/messaging/v1/recipient', kind: 'slice', query: ['state', 'searchTerm', 'reference', 'limit', 'after', 'environment'], body: 'none', idempotent: false },
   getMessage: { method: 'GET', path: '/messaging/v1/recipient/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
   exportRecipients: { method: 'GET', path: '/messaging/v1/message/{id}/recipient/file', kind: 'file', query: ['state', 'language'], body: 'none', idempotent: false },
   groupFailedRecipients: { method: 'POST', path: '/messaging/v1/message/{id}/group', kind: 'data', query: [], body: 'json', idempotent: false },
@@ -5177,6 +5261,9 @@ export type FailureCode =
   | 'no_recipients'
   | 'too_many_recipients'
   | 'invalid_recipients'
+  | 'messages_invalid'
+  | 'reference_used'
+  | 'callback_url_refused'
   | 'text_too_long'
   | 'template_invalid'
   | 'field_unknown'

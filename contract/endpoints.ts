@@ -294,6 +294,7 @@ export const endpoints = {
   listCampaigns: on('GET', '/messaging/v1/message', 'messages:read', 'campaign'),
   getCampaign: on('GET', '/messaging/v1/message/:id', 'messages:read', 'campaign'),
   listRecipients: on('GET', '/messaging/v1/message/:id/recipient', 'messages:read', 'campaign'),
+  listSendEntries: on('GET', '/messaging/v1/message/:id/entry', 'messages:read', 'campaign'),
   pauseCampaign: on('POST', '/messaging/v1/message/:id/pause', 'messages:send', 'campaign'),
   resumeCampaign: on('POST', '/messaging/v1/message/:id/resume', 'messages:send', 'campaign'),
   cancelCampaign: on('POST', '/messaging/v1/message/:id/cancel', 'messages:send', 'campaign', 'credits'),

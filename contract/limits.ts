@@ -31,6 +31,17 @@ export const WORKBOOK_BYTES_MAX = 64 * 1024 * 1024
 /** The most numbers that one send names. Groups have no such limit. */
 export const RECIPIENTS_MAX = 10_000
 export const GROUPS_MAX = 100
+/** The most messages that one send names one by one, and the most of which its answer tells the ids. */
+export const ENTRIES_MAX = 10_000
+export const ENTRIES_ANSWERED_MAX = 1_000
+/** The most tags of one send, and the longest. */
+export const TAGS_MAX = 5
+export const TAG_LENGTH_MAX = 32
+/** How long a message may wait to be delivered: a minute to three days, after which nobody waits for a receipt. */
+export const VALID_SECONDS_MIN = 60
+export const VALID_SECONDS_MAX = 3 * 86_400
+/** The largest body of a send. Every other call takes 1 MiB. */
+export const SEND_BYTES_MAX = 8 * 1024 * 1024
 export const TEXT_LENGTH_MAX = 1_600
 /** The most people that one call puts into a group, out of the recipients of a campaign. */
 export const GROUPED_RECIPIENTS_MAX = 10_000

@@ -26,6 +26,8 @@ export interface RouteDefinition {
    * (`request.bytes`). The rate limit for callers without a session does not apply.
    */
   webhook?: true
+  /** The largest JSON body, where it is more than 1 MiB. A large one is read by a thread of its own. */
+  bodyBytesMax?: number
   /** One of the calls 7.1 to 7.22 of the requirements. Such a call ignores field names that it does not know. */
   specified?: true
   /**

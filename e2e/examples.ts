@@ -149,6 +149,7 @@ function sandboxOf(api: Api): (name: string) => Promise<Record<string, string>> 
     getCampaign: async () => ({ cmp: await campaign() }),
     listRecipients: async () => ({ cmp: await campaign() }),
     cancelCampaign: async () => ({ cmp: await campaign(tomorrow()) }),
+    listSendEntries: async () => ({ cmp: await campaign() }),
     sendMessage: async () => ({ grp: await groupOfOne() }),
     estimateMessage: async () => ({ grp: await groupOfOne() }),
     createContact: async () => ({ grp: await group() }),

@@ -17,6 +17,7 @@ import { openReceiver, type Receiver } from './integrations/testing/webhooks-fix
 import { startDeliveryWorker, type DeliveryWorker } from './integrations/webhooks/delivery-worker.ts'
 import { createWebhook, disableWebhook } from './integrations/webhooks/webhooks.ts'
 import { messagesMoved } from './messaging/events.ts'
+import { sendItemised } from './messaging/sending/itemised-send.ts'
 
 /** Patience for a machine whose other processes go first. */
 const PATIENCE_MS = 20_000
@@ -93,4 +94,59 @@ test('messages are told to an endpoint once it asks, and no more once it is disa
   const published = [...moved, ...rows.map(({ payload }) => payload)].join()
   expect(published).toContain(encodeId('cmp', asked))
   for (const id of [unasked, unaskedAgain]) expect(published).not.toContain(encodeId('cmp', id))
+})
+
+test('an event has the reference and the end of the number, and all of it where the owner chose so', async () => {
+  const { db } = world
+  const wanted = { url: receiver.url, description: '', types: ['message.delivered' as const] }
+  await db.transaction((tx) => createWebhook(tx, manner(), ama, wanted))
+  const whole = { ...wanted, url: `${receiver.url}?whole`, wholeNumbers: true }
+  await db.transaction((tx) => createWebhook(tx, manner(), ama, whole))
+  await until('the endpoints to be known', () => live.wantsMessage(ama.accountId, 'delivered'), PATIENCE_MS)
+  const messages = [{ to: '0241234568', reference: 'loan-7' }]
+  const body = { senderId: 'AdomSavings', text: 'Akwaaba', traffic: 'promotional' as const }
+  const sent = await sendItemised(
+    { db, messaging },
+    ama,
+    { ...body, messages, uniqueReferences: false },
+    { key: null, requestId: 'r' },
+  )
+  if (!('accepted' in sent)) throw new Error('answered before')
+  const [message] = sent.accepted.messages!
+  const told = () =>
+    receiver.received
+      .map(({ body: text }) => JSON.parse(text) as { data: { messageId: string; to?: string } })
+      .filter(({ data }) => data.messageId === encodeId('msg', message!.id!))
+  await until('both to be told', () => told().length === 2, PATIENCE_MS)
+  for (const { data } of told()) {
+    expect(data).toMatchObject({ reference: 'loan-7', toLast3: '568', credits: 1, tags: [] })
+  }
+  expect(told().map(({ data }) => data.to ?? '')).toEqual(expect.arrayContaining(['', '+233241234568']))
+})
+
+test('a send may name where its events go, on the host of an endpoint', async () => {
+  const { db } = world
+  const body = { senderId: 'AdomSavings', text: 'Akwaaba', traffic: 'promotional' as const }
+  const sent = (callbackUrl: string) =>
+    sendItemised(
+      { db, messaging },
+      ama,
+      { ...body, messages: [{ to: '0241234569' }], uniqueReferences: false, tags: ['rent'], callbackUrl },
+      { key: null, requestId: 'r' },
+    )
+  for (const elsewhere of ['https://example.com/', receiver.url.replace('//', '//ama:secret@'), 'hook']) {
+    await expect(sent(elsewhere)).rejects.toMatchObject({
+      code: 'callback_url_refused',
+      issues: [{ pointer: '/callbackUrl' }],
+    })
+  }
+  const outcome = await sent(`${receiver.url}/rent?loan=7`)
+  if (!('accepted' in outcome)) throw new Error('answered before')
+  const id = encodeId('msg', outcome.accepted.messages![0]!.id!)
+  const told = () => receiver.received.filter(({ body: text }) => text.includes(id))
+  await until('both to be told', () => told().length === 2, PATIENCE_MS)
+  // The older endpoint of the host gives its place to the address; the other is told as ever.
+  const paths = told().map(({ path }) => path)
+  expect(paths.sort()).toEqual(['/hook/rent?loan=7', '/hook?whole'])
+  expect(JSON.parse(told()[0]!.body)).toMatchObject({ data: { tags: ['rent'] } })
 })

@@ -152,6 +152,11 @@ test('an event says when it happened, and amounts as the wire does', async () =>
       state: 'delivered',
       error: '000',
       at: AT.toISOString(),
+      // The message was deleted before its event was handed on.
+      reference: null,
+      toLast3: null,
+      credits: null,
+      tags: [],
     },
   })
   expect(approved).toMatchObject({

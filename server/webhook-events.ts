@@ -15,10 +15,18 @@ import {
   kycScreeningMatch,
   kycSent,
 } from './kyc/events.ts'
-import { campaignCompleted, seriesMissed, messageReceived, messagesMoved } from './messaging/events.ts'
+import {
+  campaignCompleted,
+  seriesMissed,
+  messageReceived,
+  messagesMoved,
+  type MovedMessage,
+} from './messaging/events.ts'
+import { readEventDetails, type EventDetails } from './messaging/messages/event-details.ts'
 import { subscribe, type Subscription } from './platform/events/relay.ts'
 import { instantOfId } from './platform/database/ids.ts'
 import type { EventKind } from './platform/database/outbox.ts'
+import type { z } from 'zod'
 
 const SUBSCRIBER = 'integrations.webhooks'
 
@@ -43,17 +51,42 @@ const webhookEvent = <Type extends EventType>(
 
 const ghs = (pesewas: bigint) => Number(pesewas) / 100
 
+type Moved = z.output<typeof MovedMessage>
+
+function movedEvent(
+  { messageId, campaignId, state, error, at }: Moved,
+  details: EventDetails | undefined,
+): WebhookEvent {
+  return {
+    type: `message.${state}`,
+    at,
+    data: {
+      messageId: encodeId('msg', messageId),
+      campaignId: encodeId('cmp', campaignId),
+      state,
+      error,
+      at: at.toISOString(),
+      reference: details?.reference ?? null,
+      toLast3: details?.msisdn.slice(-3) ?? null,
+      credits: details?.credits ?? null,
+      tags: details?.tags ?? [],
+    },
+    ...(details && { whole: { to: `+${details.msisdn}` } }),
+    ...(details?.callback && { callback: details.callback }),
+  }
+}
+
 /** The subscriptions that feed customers' webhooks. */
 export const webhookEvents: readonly Subscription[] = [
-  webhookOn(messagesMoved, ({ messages }) =>
-    messages.flatMap(({ messageId, campaignId, state, error, at }) =>
-      webhookEvent(`message.${state}`, at, {
-        messageId: encodeId('msg', messageId),
-        campaignId: encodeId('cmp', campaignId),
-        state,
-        error,
-        at: at.toISOString(),
-      }),
+  subscribe(messagesMoved, SUBSCRIBER, (tx, { accountId, payload: { messages } }) =>
+    addDeliveries(
+      tx,
+      accountId,
+      messages.map((message) => movedEvent(message, undefined)),
+      async () => {
+        const details = await readEventDetails(tx, accountId, messages)
+        return messages.map((message) => movedEvent(message, details.get(message.messageId)))
+      },
     ),
   ),
   webhookOn(campaignCompleted, ({ campaignId, at, recipients }) =>

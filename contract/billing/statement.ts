@@ -67,7 +67,7 @@ export const Transfer = z.object({
   }),
   cause: TransferCause.nullable().meta({ description: 'Null where it is not kept any more' }),
   reason: z
-    .enum(['not_sent', 'cancelled'])
+    .enum(['not_sent', 'cancelled', 'overdue'])
     .nullable()
     .meta({ description: 'Why credits were refunded, where it is known' }),
 })

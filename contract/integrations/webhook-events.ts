@@ -1,8 +1,9 @@
 /**
  * The events that webhooks carry: every type, the fields of its `data`, and an example of each. An event names the
  * thing it is about and its new state. A program that needs more asks for it with an API key. So an event never carries
- * the text of a message, or anything about a person whose identity was checked. The one personal value is the number of
- * a phone that wrote to the account: without it a program could not ask for the text.
+ * the text of a message, or anything about a person whose identity was checked. Of a number that was texted it carries the
+ * last three digits; the whole number only where the owner of the endpoint chose so. The number of a phone that wrote to the
+ * account is whole: without it a program could not ask for the text.
  */
 import type { KycKind, ResubmittablePart } from '../kyc/states.ts'
 
@@ -28,6 +29,16 @@ interface MessageData {
   /** The operator's own code, if it gave one. */
   error: string | null
   at: string
+  /** The customer's own name for the message, if its send gave one. */
+  reference: string | null
+  /** The last three digits of the number. Null if the message is deleted. */
+  toLast3: string | null
+  /** The whole number. Present only if the owner of the endpoint chose so. */
+  to?: string
+  /** What the message costs now: credits that were returned are taken off. Null if it is deleted. */
+  credits: number | null
+  /** The tags of its send. */
+  tags: string[]
 }
 
 interface InvoiceData {
@@ -139,6 +150,10 @@ const message = (state: MessageEventState, error: string | null = null): Message
   state,
   error,
   at: AT,
+  reference: 'loan-20418',
+  toLast3: '567',
+  credits: state === 'rejected' || state === 'failed' ? 0 : 1,
+  tags: ['reminder'],
 })
 
 const invoice: InvoiceData = {

@@ -31,6 +31,10 @@ const Wanted = z.object({
   url: Url,
   description: Line(WEBHOOK_DESCRIPTION_LENGTH_MAX).default(''),
   types: Types,
+  wholeNumbers: z.boolean().optional().meta({
+    description:
+      'Whether events of messages carry the whole number in `to`. Without it they carry the last three digits. Left out in a change: as before',
+  }),
 })
 
 const EnvironmentName = Environment.meta({
@@ -43,6 +47,7 @@ export const Webhook = z.object({
   url: z.string(),
   description: z.string(),
   types: z.array(z.enum(SUBSCRIBABLE_EVENT_TYPES)),
+  wholeNumbers: z.boolean().meta({ description: 'Whether events of messages carry the whole number' }),
   state: z.enum(['enabled', 'disabled']),
   disabledReason: z.enum(['by_hand', 'gone', 'failing', 'overfull']).nullable().meta({
     description:
@@ -86,7 +91,7 @@ export const ATTEMPT_OUTCOMES = [
 export const Delivery = z.object({
   id: Id('dlv'),
   webhookId: Id('whk'),
-  url: z.string().meta({ description: 'Where the endpoint is now' }),
+  url: z.string().meta({ description: 'Where the endpoint is now, or the address that the send named' }),
   eventId: Id('evt').meta({ description: 'The header webhook-id: the same at every try' }),
   type: z.enum(EVENT_TYPES),
   state: z.enum(DELIVERY_STATES),

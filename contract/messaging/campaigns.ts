@@ -2,17 +2,28 @@
 import { z } from 'zod'
 import {
   CAMPAIGN_NAME_LENGTH_MAX,
+  ENTRIES_ANSWERED_MAX,
+  ENTRIES_MAX,
+  FIELD_NAME_LENGTH_MAX,
+  FIELD_VALUE_LENGTH_MAX,
+  FIELDS_MAX,
   GROUPS_MAX,
   HOLD_SECONDS_MAX,
   LINK_TARGET_LENGTH_MAX,
   PHONE_LENGTH_MAX,
   RECIPIENTS_MAX,
+  SEND_BYTES_MAX,
+  TAG_LENGTH_MAX,
+  TAGS_MAX,
   TEXT_LENGTH_MAX,
+  VALID_SECONDS_MAX,
+  VALID_SECONDS_MIN,
+  WEBHOOK_URL_LENGTH_MAX,
 } from '../limits.ts'
 import { Group } from '../contacts/groups.ts'
 import { MessageState } from './messages.ts'
 import { route } from '../route.ts'
-import { CursorQuery, Ghs, Id, Instant, Line, Msisdn } from '../wire.ts'
+import { CursorQuery, Ghs, Id, Instant, Line, Msisdn, Reference, sliceQuery } from '../wire.ts'
 
 export const Traffic = z.enum(['promotional', 'transactional', 'otp'])
 export type Traffic = z.output<typeof Traffic>
@@ -54,38 +65,158 @@ export const sendFields = {
   linkTarget: z.string().max(LINK_TARGET_LENGTH_MAX).optional(),
 }
 
-const sendBody = z
-  .object({
-    ...sendFields,
-    name: nameField,
-    // Longer lists are read as well, to be refused by a failure that says what to do instead.
-    recipients: z
-      .array(z.string().max(PHONE_LENGTH_MAX))
-      .max(100_000)
-      .meta({
-        description: 'Mobile numbers, as people write them. Larger audiences are groups',
-        maxItems: RECIPIENTS_MAX,
-      })
-      .optional(),
-    scheduleAt: Instant.optional().meta({ description: 'When it goes, up to a year ahead' }),
-    scheduledAt: Instant.optional().meta({
-      description: 'Another name of `scheduleAt`. Send one of the two',
-    }),
-    holdSeconds: z.int().min(1).max(HOLD_SECONDS_MAX).optional().meta({
-      description:
-        'Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled',
-    }),
-    traffic: Traffic.default('promotional'),
-    linkTarget: sendFields.linkTarget.meta({
-      description:
-        'Where `{{Link}}` in the text leads: an http or https address. Each recipient gets a short link of their own, and who opens it is counted',
-    }),
-  })
-  .refine(({ scheduleAt, scheduledAt }) => scheduleAt === undefined || scheduledAt === undefined, {
-    path: ['scheduledAt'],
-    message: 'Send scheduleAt or scheduledAt, not both',
-  })
+const estimateShape = {
+  ...sendFields,
+  name: nameField,
+  // Longer lists are read as well, to be refused by a failure that says what to do instead.
+  recipients: z
+    .array(z.string().max(PHONE_LENGTH_MAX))
+    .max(100_000)
+    .meta({
+      description: 'Mobile numbers, as people write them. Larger audiences are groups',
+      maxItems: RECIPIENTS_MAX,
+    })
+    .optional(),
+  scheduleAt: Instant.optional().meta({ description: 'When it goes, up to a year ahead' }),
+  scheduledAt: Instant.optional().meta({
+    description: 'Another name of `scheduleAt`. Send one of the two',
+  }),
+  holdSeconds: z.int().min(1).max(HOLD_SECONDS_MAX).optional().meta({
+    description:
+      'Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled',
+  }),
+  traffic: Traffic.default('promotional'),
+  linkTarget: sendFields.linkTarget.meta({
+    description:
+      'Where `{{Link}}` in the text leads: an http or https address. Each recipient gets a short link of their own, and who opens it is counted',
+  }),
+}
+
+interface Times {
+  scheduleAt?: Date | undefined
+  scheduledAt?: Date | undefined
+}
+
+const hasOneTime = ({ scheduleAt, scheduledAt }: Times) =>
+  scheduleAt === undefined || scheduledAt === undefined
+const TWO_TIMES = { path: ['scheduledAt'], message: 'Send scheduleAt or scheduledAt, not both' }
+
+const estimateBody = z
+  .object(estimateShape)
+  .refine(hasOneTime, TWO_TIMES)
   .transform(({ scheduledAt, ...body }) => ({ ...body, scheduleAt: body.scheduleAt ?? scheduledAt }))
+
+/** A word of the customer's own on a send. */
+export const Tag = z
+  .string()
+  .trim()
+  .max(TAG_LENGTH_MAX)
+  .regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} ._:-]*[\p{L}\p{N}])?$/u, 'Letters, digits, spaces and . _ : - only')
+  .meta({ examples: ['reminder'] })
+
+/** What every send may ask for beside its text. */
+const options = {
+  tags: z.array(Tag).max(TAGS_MAX).optional().meta({
+    description: 'Words of your own, by which `listCampaigns` finds the send; events carry them',
+  }),
+  validForSeconds: z.int().min(VALID_SECONDS_MIN).max(VALID_SECONDS_MAX).optional().meta({
+    description:
+      'How long after it begins a message is still worth sending. What waited longer is not sent, ends as `expired`, and its credits come back. The networks are told as well',
+  }),
+  callbackUrl: z
+    .string()
+    .trim()
+    .min(1)
+    .max(WEBHOOK_URL_LENGTH_MAX)
+    .optional()
+    .meta({
+      description:
+        'Where the events of these messages go, instead of the address of the webhook endpoint on the same host. Its secret signs them, and it gets those that it subscribes to',
+      examples: ['https://example.com/nkra/loans'],
+    }),
+}
+
+/** A value as programs have it. A number becomes the digits that JSON writes. */
+const FieldValue = z.union([z.string().max(FIELD_VALUE_LENGTH_MAX), z.number()])
+
+/** One message of a send that names each. */
+export const SendEntry = z.object({
+  to: z.string().max(PHONE_LENGTH_MAX).meta({ description: 'A mobile number, as people write it' }),
+  text: MessageText.optional().meta({ description: 'A text of its own, instead of the text of the send' }),
+  fields: z
+    .record(z.string().max(FIELD_NAME_LENGTH_MAX), FieldValue)
+    .refine((fields) => Object.keys(fields).length <= FIELDS_MAX, `At most ${FIELDS_MAX} fields`)
+    .optional()
+    .meta({
+      description:
+        'The values of the text’s fields, such as `{"Amount": "120.50"}`. Contacts’ own values are not used',
+    }),
+  reference: Reference.optional().meta({
+    description: 'Your own name for this message: in the answer, in lists, files and events',
+    examples: ['loan-20418'],
+  }),
+})
+
+/** What a send that names its messages does not have. */
+const NOT_WITH_MESSAGES = ['recipients', 'groupIds', 'scheduleAt', 'scheduledAt', 'holdSeconds'] as const
+
+const sendShape = z
+  .object({
+    ...estimateShape,
+    ...options,
+    text: MessageText.optional().meta({
+      description: 'The text of every message. It may be left out where each entry of `messages` has its own',
+    }),
+    messages: z
+      .array(SendEntry)
+      .min(1)
+      .max(ENTRIES_MAX)
+      .optional()
+      .meta({
+        description: `Messages one by one, instead of \`recipients\` and \`groupIds\`, to go now. Of up to ${ENTRIES_ANSWERED_MAX} the answer says what became of each; of more, \`listSendEntries\` does`,
+      }),
+    uniqueReferences: z.boolean().default(false).meta({
+      description:
+        'Refuses the call where a reference comes twice in it, or a message of the account has it already',
+    }),
+  })
+  .refine(hasOneTime, TWO_TIMES)
+  .refine(
+    ({ text, messages }) => text !== undefined || messages?.every((entry) => entry.text !== undefined),
+    {
+      path: ['text'],
+      message: 'This is a required field',
+    },
+  )
+
+const sendBody = NOT_WITH_MESSAGES.reduce(
+  (shape, field) =>
+    shape.refine((body) => body.messages === undefined || body[field] === undefined, {
+      path: [field],
+      message: `${field} does not go with messages. Send one of the two`,
+    }),
+  sendShape,
+).transform(({ scheduledAt, text = '', ...body }) => ({
+  ...body,
+  text,
+  scheduleAt: body.scheduleAt ?? scheduledAt,
+}))
+
+/** Why an entry of a send became no message. */
+export const LEFT_OUT_REASONS = ['opted_out', 'unconsented', 'unapproved', 'duplicate'] as const
+
+/** What became of one entry of a send. */
+export const SentEntry = z.object({
+  index: z.int().meta({ description: 'The place of the entry in `messages`, from 0' }),
+  id: Id('msg').nullable().meta({ description: 'The message; null where it was left out' }),
+  reference: z.string().nullable(),
+  segments: z.int(),
+  credits: z.int().meta({ description: 'What it cost' }),
+  leftOut: z.enum(LEFT_OUT_REASONS).nullable().meta({
+    description:
+      'Why no message was made: opted_out: the person wants no texts of yours; unconsented: no consent is on record; unapproved: the network has not approved the sender ID; duplicate: the same number came before with the same text. Null: it is sent',
+  }),
+})
 
 const sums = {
   recipients: z.int().meta({ description: 'Who will get it, after opt-outs and duplicates are left out' }),
@@ -116,8 +247,36 @@ export const sendMessage = route('sendMessage', {
   status: 202,
   idempotent: true,
   body: sendBody,
-  reply: z.object({ id: Id('cmp'), status: CampaignStatus, ...sums }),
-  fails: [...estimateFails, 'insufficient_credits', 'spend_cap_reached', 'sending_held'],
+  bodyBytesMax: SEND_BYTES_MAX,
+  reply: z.object({
+    id: Id('cmp'),
+    status: CampaignStatus,
+    ...sums,
+    messages: z
+      .array(SentEntry)
+      .optional()
+      .meta({
+        description: `What became of each of up to ${ENTRIES_ANSWERED_MAX} \`messages\`, in their order`,
+      }),
+  }),
+  fails: [
+    ...estimateFails,
+    'messages_invalid',
+    'reference_used',
+    'callback_url_refused',
+    'insufficient_credits',
+    'spend_cap_reached',
+    'sending_held',
+  ],
+})
+
+export const listSendEntries = route('listSendEntries', {
+  summary: 'What became of each of the messages that a send named, in their order.',
+  kind: 'slice',
+  params: z.object({ id: Id('cmp') }),
+  query: z.object(sliceQuery(ENTRIES_ANSWERED_MAX, 40)),
+  reply: SentEntry,
+  fails: ['not_found'],
 })
 
 /** A character that forces the more expensive alphabet. */
@@ -130,7 +289,7 @@ export const Culprit = z.object({
 
 export const estimateMessage = route('estimateMessage', {
   summary: 'What a send would cost, to the last segment, and why. Changes nothing.',
-  body: sendBody,
+  body: estimateBody,
   reply: z.object({
     ...sums,
     encoding: z.enum(['gsm7', 'ucs2']).meta({ description: 'ucs2 where any recipient’s text needs it' }),
@@ -176,6 +335,8 @@ export const Campaign = z.object({
   text: z.string(),
   traffic: Traffic,
   groupNames: z.array(z.string()),
+  tags: z.array(z.string()),
+  validUntil: Instant.nullable().meta({ description: 'What is not sent by then is not sent at all' }),
   ...sums,
   counts: z.record(MessageState, z.int()).meta({ description: 'How many messages are in each state now' }),
   excluded: z.object({
@@ -250,7 +411,7 @@ const CampaignDetail = z.object({
 export const listCampaigns = route('listCampaigns', {
   summary: 'The account’s campaigns, newest first.',
   kind: 'page',
-  query: z.object({ ...CursorQuery, status: CampaignStatus.optional() }),
+  query: z.object({ ...CursorQuery, status: CampaignStatus.optional(), tag: Tag.optional() }),
   reply: Campaign,
   fails: [],
 })

@@ -19,6 +19,21 @@ export const sendingFailures = {
     'You can enter at most {limit} numbers at once. Import them as a group instead.',
   ),
   invalid_recipients: failure(400, 'Invalid recipients', 'Some recipients are not mobile numbers in Ghana.'),
+  messages_invalid: failure(
+    400,
+    'Invalid messages',
+    'Some of the messages cannot be sent as they are. None was sent.',
+  ),
+  reference_used: failure(
+    409,
+    'Reference used',
+    'Some of the references belong to other messages. None of the messages was sent.',
+  ),
+  callback_url_refused: failure(
+    400,
+    'Callback address refused',
+    'Events go to the host of one of your webhook endpoints, and {origin} has none that is enabled. Make an endpoint there first.',
+  ),
   text_too_long: failure(
     400,
     'Text too long',

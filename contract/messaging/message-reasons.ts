@@ -14,6 +14,7 @@ export const MESSAGE_REASONS_IN_ENGLISH: Readonly<Record<MessageReason, string>>
   sender_refused:
     'The network does not accept this sender ID. We returned the credits. Use another sender ID.',
   text_too_long: 'The message was too long for the network. We returned the credits. Shorten the text.',
+  overdue: 'It waited longer than you allowed, so we did not send it. We returned the credits.',
 }
 
 export const MESSAGE_REASONS_IN_FRENCH: Readonly<Record<MessageReason, string>> = {
@@ -30,6 +31,8 @@ export const MESSAGE_REASONS_IN_FRENCH: Readonly<Record<MessageReason, string>> 
     'Le réseau n’accepte pas cet identifiant d’expéditeur. Les crédits ont été rendus. Utilisez un autre identifiant.',
   text_too_long:
     'Le message était trop long pour le réseau. Les crédits ont été rendus. Raccourcissez le texte.',
+  overdue:
+    'Il a attendu plus longtemps que vous ne le vouliez. Nous ne l’avons pas envoyé. Les crédits ont été rendus.',
 }
 
 /** The reasons by which reports count failed messages. */

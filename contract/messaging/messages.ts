@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { groupName } from '../contacts/groups.ts'
 import { GROUPED_RECIPIENTS_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { Environment, Id, Instant, Msisdn, PageQuery, sliceQuery } from '../wire.ts'
+import { Environment, Id, Instant, Msisdn, PageQuery, Reference, sliceQuery } from '../wire.ts'
 
 /** In the order of a message's life, which moves forward only. */
 export const MessageState = z.enum([
@@ -31,6 +31,7 @@ export const MessageReason = z.enum([
   'number_unknown',
   'sender_refused',
   'text_too_long',
+  'overdue',
 ])
 export type MessageReason = z.infer<typeof MessageReason>
 
@@ -48,6 +49,13 @@ export const Message = z.object({
   segments: z.int(),
   credits: z.int().meta({ description: 'Charged; 0 where they were returned' }),
   clicks: z.int().meta({ description: 'How often people opened its short link' }),
+  reference: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'Your own name for it, where its send gave one',
+      examples: ['loan-20418'],
+    }),
   createdAt: Instant,
   submittedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
@@ -65,6 +73,7 @@ export const Recipient = z.object({
 const messageQuery = {
   state: MessageState.optional(),
   searchTerm: PageQuery.searchTerm.meta({ description: 'A number, or its beginning' }),
+  reference: Reference.optional().meta({ description: 'Your own name for a message, whole' }),
   ...sliceQuery(200, 40),
 }
 
@@ -101,13 +110,14 @@ const MessageEvent = z.object({
       'refused',
       'unanswered',
       'cancelled',
+      'overdue',
       'receipt',
       'returned',
       'clicked',
     ])
     .meta({
       description:
-        '`handed_over`: the operator took a segment; `unanswered`: it was handed over and the answer was lost; `receipt`: the operator’s last word on a segment; `clicked`: its short link was opened',
+        '`handed_over`: the operator took a segment; `unanswered`: it was handed over and the answer was lost; `overdue`: it waited longer than its send allowed, and was not handed over; `receipt`: the operator’s last word on a segment; `clicked`: its short link was opened',
     }),
   at: Instant,
   segment: z.int().nullable(),

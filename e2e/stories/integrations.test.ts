@@ -114,11 +114,13 @@ test('an endpoint is told by a signed event, and the delivery is shown', async (
   const adding = desktop.getByRole('dialog', { name: 'Add an endpoint' })
   await adding.getByLabel('Address').fill(url)
   await adding.getByRole('radio', { name: 'Test' }).check()
+  await adding.getByRole('checkbox', { name: 'Send whole phone numbers' }).check()
   await adding.getByRole('button', { name: 'Add endpoint' }).click()
   const kept = desktop.getByRole('dialog', { name: 'Save this secret now' })
   const signing = await kept.getByLabel('Your secret').innerText()
   await kept.getByRole('button', { name: 'I have saved it' }).click()
 
+  await desktop.getByText('Gets whole phone numbers.').waitFor()
   await choose(desktop, `More actions for ${url}`, 'Send test event')
   await expect.poll(() => heard, { timeout: PATIENCE_MS }).toHaveLength(1)
   const { headers, body } = heard[0]!

@@ -2,7 +2,7 @@
 
 create type receipt_state as enum ('delivered', 'undelivered', 'expired', 'rejected', 'failed');
 
-create type submission_outcome as enum ('accepted', 'rejected', 'unknown', 'cancelled');
+create type submission_outcome as enum ('accepted', 'rejected', 'unknown', 'cancelled', 'overdue');
 
 create sequence node_number as integer minvalue 0 maxvalue 1023 start with 0 increment by 1 cycle;
 
@@ -1273,12 +1273,16 @@ create table campaign (
   unapproved int4 not null default 0,
   expanded_unapproved int4 not null default 0,
   name text not null default ''::text,
+  valid_until timestamptz,
+  callback_url text,
+  callback_endpoint int8,
+  tags text[] not null default '{}'::text[],
   constraint campaign_pkey PRIMARY KEY (account_id, id),
   constraint campaign_check CHECK (((turn IS NULL) = (turn_at IS NULL))),
   constraint campaign_kind_check CHECK ((kind = ANY (ARRAY['direct'::text, 'bulk'::text]))),
   constraint campaign_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'expanding'::text, 'sending'::text, 'paused'::text, 'completed'::text, 'cancelled'::text]))),
   constraint campaign_traffic_check CHECK ((traffic = ANY (ARRAY['promotional'::text, 'transactional'::text, 'otp'::text]))),
-  constraint campaign_turn_check CHECK ((turn = ANY (ARRAY['expand'::text, 'cancel'::text])))
+  constraint campaign_turn_check CHECK ((turn = ANY (ARRAY['expand'::text, 'cancel'::text, 'expire'::text]))) NOT VALID
 ) with (fillfactor=80);
 CREATE INDEX campaign_begun ON public.campaign USING btree (account_id, COALESCE(started_at, created_at), id) WHERE ((kind = 'bulk'::text) AND (status <> 'scheduled'::text));
 CREATE INDEX campaign_begun_of_all ON public.campaign USING btree (COALESCE(started_at, created_at), id) WHERE ((kind = 'bulk'::text) AND (status <> 'scheduled'::text));
@@ -1302,6 +1306,14 @@ create table campaign_count (
   recent_at int4 not null default 0,
   constraint campaign_count_pkey PRIMARY KEY (account_id, campaign_id, link_id)
 ) with (fillfactor=50);
+
+create table campaign_tag (
+  account_id int8 not null,
+  tag text not null,
+  campaign_id int8 not null,
+  constraint campaign_tag_pkey PRIMARY KEY (account_id, tag, campaign_id),
+  constraint campaign_tag_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
 
 create table cap_draw (
   account_id int8 not null,
@@ -2531,6 +2543,17 @@ create table lapse_warning (
   constraint lapse_warning_days_check CHECK ((days > 0))
 );
 
+create table left_out_entry (
+  account_id int8 not null,
+  campaign_id int8 not null,
+  id int8 not null,
+  reference text,
+  reason text not null,
+  constraint left_out_entry_pkey PRIMARY KEY (account_id, campaign_id, id),
+  constraint left_out_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint left_out_entry_reason_check CHECK ((reason = ANY (ARRAY['opted_out'::text, 'unconsented'::text, 'unapproved'::text, 'duplicate'::text])))
+);
+
 create table link (
   id int2 not null,
   name text not null,
@@ -2659,10 +2682,12 @@ create table message (
   segments int2 not null,
   credits int2 not null,
   text text,
+  reference text,
   constraint message_pkey PRIMARY KEY (account_id, id)
 ) partition by RANGE (id);
 CREATE INDEX message_campaign ON ONLY public.message USING btree (account_id, campaign_id, id);
 CREATE INDEX message_msisdn ON ONLY public.message USING btree (account_id, msisdn, id);
+CREATE INDEX message_reference ON ONLY public.message USING btree (account_id, reference, id) WHERE (reference IS NOT NULL);
 
 create table message_retention (
   account_id int8 not null,
@@ -3641,6 +3666,7 @@ create table webhook_delivery (
   next_at timestamptz,
   begun_at timestamptz not null,
   last_status int4,
+  url text,
   constraint webhook_delivery_pkey PRIMARY KEY (account_id, id),
   constraint webhook_delivery_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoint(account_id, id),
   constraint webhook_delivery_body_check CHECK ((octet_length(body) < 20000)),
@@ -3672,6 +3698,7 @@ create table webhook_endpoint (
   created_at timestamptz not null,
   removed_at timestamptz,
   environment text not null default 'live'::text,
+  whole_numbers bool not null default false,
   constraint webhook_endpoint_pkey PRIMARY KEY (account_id, id),
   constraint webhook_endpoint_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES account_user(account_id, id),
   constraint webhook_endpoint_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),

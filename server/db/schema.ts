@@ -289,7 +289,7 @@ export interface CampaignTable {
   expanded_duplicates: Generated<number>
   expanded_late: Generated<number>
   expanded_at: Date | null
-  turn: 'expand' | 'cancel' | null
+  turn: string | null
   turn_at: Date | null
   scheduled_at: Date | null
   started_at: Date | null
@@ -304,6 +304,10 @@ export interface CampaignTable {
   unapproved: Generated<number>
   expanded_unapproved: Generated<number>
   name: Generated<string>
+  valid_until: Date | null
+  callback_url: string | null
+  callback_endpoint: bigint | null
+  tags: Generated<string[]>
 }
 
 export interface CampaignCountTable {
@@ -320,6 +324,12 @@ export interface CampaignCountTable {
   networks: Generated<number[]>
   recent: Generated<number[]>
   recent_at: Generated<number>
+}
+
+export interface CampaignTagTable {
+  account_id: bigint
+  tag: string
+  campaign_id: bigint
 }
 
 export interface CapDrawTable {
@@ -1162,6 +1172,14 @@ export interface LapseWarningTable {
   lapses_at: Date
 }
 
+export interface LeftOutEntryTable {
+  account_id: bigint
+  campaign_id: bigint
+  id: bigint
+  reference: string | null
+  reason: 'opted_out' | 'unconsented' | 'unapproved' | 'duplicate'
+}
+
 export interface LinkTable {
   id: number
   name: string
@@ -1258,6 +1276,7 @@ export interface MessageTable {
   segments: number
   credits: number
   text: string | null
+  reference: string | null
 }
 
 export interface MessageRetentionTable {
@@ -1808,7 +1827,7 @@ export interface SubmissionTable {
   message_id: bigint
   segment: number
   link_id: number
-  outcome: 'accepted' | 'rejected' | 'unknown' | 'cancelled'
+  outcome: 'accepted' | 'rejected' | 'unknown' | 'cancelled' | 'overdue'
   status: number
   smsc_key: bigint | null
   msisdn: bigint | null
@@ -1925,6 +1944,7 @@ export interface WebhookDeliveryTable {
   next_at: Date | null
   begun_at: Date
   last_status: number | null
+  url: string | null
 }
 
 export interface WebhookEndpointTable {
@@ -1949,6 +1969,7 @@ export interface WebhookEndpointTable {
   created_at: Date
   removed_at: Date | null
   environment: Generated<'live' | 'sandbox'>
+  whole_numbers: Generated<boolean>
 }
 
 export interface Schema {
@@ -1975,6 +1996,7 @@ export interface Schema {
   business_principal: BusinessPrincipalTable
   campaign: CampaignTable
   campaign_count: CampaignCountTable
+  campaign_tag: CampaignTagTable
   cap_draw: CapDrawTable
   cap_use: CapUseTable
   chunk: ChunkTable
@@ -2047,6 +2069,7 @@ export interface Schema {
   kyc_retention: KycRetentionTable
   kyc_review_notice: KycReviewNoticeTable
   lapse_warning: LapseWarningTable
+  left_out_entry: LeftOutEntryTable
   link: LinkTable
   link_day: LinkDayTable
   link_lease: LinkLeaseTable

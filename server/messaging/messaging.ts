@@ -25,7 +25,7 @@ import { LeaseHolder } from './delivery/lease-holder.ts'
 import { ensurePartitions } from './messages/partitions.ts'
 import { unwantedTexts, unwantedTextsWorker } from './messages/unwanted-texts.ts'
 import { startSandboxNetwork } from './delivery/sandbox-network.ts'
-import { readRoutes, RouteCache, SANDBOX_LINK } from './links/routes.ts'
+import { readRoutes, RouteCache, SANDBOX_LINK, type Routes } from './links/routes.ts'
 import type { Sending } from './sending/send.ts'
 import { compatStatements } from './compat/owed-receipts.ts'
 import { CAMPAIGN_STEPS_CHANNEL, startCampaignWorker } from './sending/expansion.ts'
@@ -139,7 +139,7 @@ export class Messaging implements Sending {
   readonly optOutLinks: OptOutLinks
   readonly shortLinks: ShortLinks
   readonly #options: MessagingOptions
-  readonly #chunkCache = new ChunkCache()
+  readonly chunkCache = new ChunkCache()
   readonly messageLimits: MessageLimits
   readonly #traffic = new LinkTraffic()
   readonly #routes: RouteCache
@@ -165,7 +165,7 @@ export class Messaging implements Sending {
       db,
       log,
       routes: () => this.#routes.now(),
-      chunkCache: this.#chunkCache,
+      chunkCache: this.chunkCache,
       admission: {
         admit: (linkId, chunk, messages) =>
           this.#holder?.dispatcherOf(linkId)?.admit(chunk, messages) ?? null,
@@ -215,6 +215,10 @@ export class Messaging implements Sending {
   /** Links, queues and receipts as numbers; `reader` counts what is stored. */
   measure(registry: Registry, reader: Reader): void {
     measureMessaging(registry, reader, { traffic: this.#traffic, holder: () => this.#holder })
+  }
+
+  routes(): Promise<Routes> {
+    return this.#routes.now()
   }
 
   sendDirect(request: Parameters<DirectSends['send']>[0]): Promise<SendOutcome> {
@@ -271,7 +275,7 @@ export class Messaging implements Sending {
     const changed = (campaigns: readonly ChangedCampaign[]) => this.#changed(campaigns)
     this.#holder = await LeaseHolder.start({
       ...this.#options,
-      chunkCache: this.#chunkCache,
+      chunkCache: this.chunkCache,
       traffic: this.#traffic,
       changed,
       routes: () => this.#routes.now(),
@@ -329,7 +333,8 @@ export class Messaging implements Sending {
       routes: () => this.#routes.now(),
       optOutLinks,
       shortLinks,
-      chunkCache: this.#chunkCache,
+      chunkCache: this.chunkCache,
+      wantsMessage: this.#options.wantsMessage ?? NOTHING_WANTED,
       wake: (lanes) => this.wakeLinks(lanes),
       changed: (campaigns) => this.#changed(campaigns),
     })

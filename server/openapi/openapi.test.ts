@@ -66,7 +66,7 @@ test('a call says what it takes, what it answers and how it fails', () => {
   expect(paths['/messaging/v1/message']!['post']).toMatchObject({
     'x-permission': 'messages:send',
     parameters: [{ name: 'Idempotency-Key', in: 'header', required: false }],
-    requestBody: { content: { 'application/json': { schema: { required: ['senderId', 'text'] } } } },
+    requestBody: { content: { 'application/json': { schema: { required: ['senderId'] } } } },
     responses: {
       '202': {
         content: {

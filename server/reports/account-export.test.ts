@@ -126,6 +126,7 @@ describe('an export', () => {
         state,
         answered,
         final,
+        '',
       ].join(','),
     )
     expect(lines).toHaveLength(12)

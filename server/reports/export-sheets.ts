@@ -143,6 +143,7 @@ const messages: ExportSheet = {
     'State',
     'Answered',
     'Final',
+    'Reference',
   ),
   page: ({ accountId, after, limit }) => sql`
     select m.id as key, array[
@@ -155,7 +156,8 @@ const messages: ExportSheet = {
         when told.answered > 0 then 'submitting'
         else 'queued'
       end,
-      ${instant('told.answered_at')}, case when told.final = m.segments then ${instant('told.final_at')} end
+      ${instant('told.answered_at')}, case when told.final = m.segments then ${instant('told.final_at')} end,
+      m.reference
     ] as cells
     from (
       select * from message where account_id = ${accountId} and id > ${after} order by id limit ${limit}
@@ -171,8 +173,8 @@ const messages: ExportSheet = {
           array['failed', 'rejected', 'undelivered', 'expired', 'delivered'], fact.final))] as worst
       from (
         select s.segment, s.outcome, s.at, r.at as received_at,
-          case s.outcome when 'rejected' then 'rejected' when 'cancelled' then 'failed' else r.state::text end as final,
-          s.outcome in ('rejected', 'cancelled') or coalesce(r.state = 'rejected', false)
+          case s.outcome when 'rejected' then 'rejected' when 'cancelled' then 'failed' when 'overdue' then 'expired' else r.state::text end as final,
+          s.outcome in ('rejected', 'cancelled', 'overdue') or coalesce(r.state = 'rejected', false)
             or coalesce(r.state = 'failed' and r.error = 'returned', false) as returned
         from submission s
         left join receipt r

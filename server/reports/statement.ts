@@ -200,7 +200,7 @@ function transferOf(line: Line, { kind, cause }: MovementCause): Transfer {
     change,
     availableAfter,
     cause,
-    reason: reason === 'not_sent' || reason === 'cancelled' ? reason : null,
+    reason: reason === 'not_sent' || reason === 'cancelled' || reason === 'overdue' ? reason : null,
   }
 }
 

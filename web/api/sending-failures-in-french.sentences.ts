@@ -20,6 +20,18 @@ export const sendingFrench: Readonly<Record<keyof typeof sendingFailures, TitleA
     'Destinataires non valides',
     'Certains destinataires ne sont pas des numéros mobiles du Ghana.',
   ],
+  messages_invalid: [
+    'Messages non valides',
+    'Certains messages ne peuvent pas être envoyés tels quels. Aucun n’a été envoyé.',
+  ],
+  reference_used: [
+    'Référence déjà utilisée',
+    'Certaines références appartiennent à d’autres messages. Aucun des messages n’a été envoyé.',
+  ],
+  callback_url_refused: [
+    'Adresse de rappel refusée',
+    'Les événements vont à l’hôte d’un de vos points de réception, et {origin} n’en a aucun d’actif. Créez-y d’abord un point de réception.',
+  ],
   text_too_long: [
     'Texte trop long',
     'Le texte fait {segments} segments. La limite est de {limit}. Raccourcissez le texte.',

@@ -199,6 +199,8 @@ export interface SpendBatch {
   items: readonly bigint[]
   cause: Cause
   author?: Author
+  /** The reservation's id, if it was drawn before. */
+  reservationId?: bigint
 }
 
 /**
@@ -206,9 +208,8 @@ export interface SpendBatch {
  * each author's items are to be spent apart.
  */
 export async function spendUnlessMixed(tx: Tx, batch: SpendBatch): Promise<Spent | null> {
-  const { accountId, product, items, cause, author = null } = batch
+  const { accountId, product, items, cause, author = null, reservationId = tx.ids.next() } = batch
   requireItems(items)
-  const reservationId = tx.ids.next()
   const { outcome, ...spent } = await firstRow(
     tx,
     sql<{ outcome: Outcome | 'mixed' } & Omit<Spent, 'reservationId'>>`

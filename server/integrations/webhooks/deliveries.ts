@@ -22,7 +22,7 @@ import { int4Array, int8Array, textArray, timestamptzArray } from '../../platfor
 import { audit, type AuditRecord, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { environmentOf, liveOf, type Environment } from '../../platform/sandbox.ts'
-import { fail } from '../../platform/fail.ts'
+import { Fail, fail } from '../../platform/fail.ts'
 import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
 import type { PostResult } from './post.ts'
 import { disableByUs, requireEnabled, type LeasedWebhook } from './webhooks.ts'
@@ -42,23 +42,68 @@ export interface WebhookEvent<Type extends EventType = EventType> {
   type: Type
   at: Date
   data: EventData[Type]
+  /** Added to the data for endpoints that are told whole numbers. */
+  whole?: { to: string }
+  /** The address that takes the place of one endpoint's own. */
+  callback?: Callback
+}
+
+/** Where a send wants the events of its messages, and the endpoint whose secret signs them. */
+export interface Callback {
+  endpointId: bigint
+  url: string
+}
+
+/**
+ * The endpoint of an address that a send names: an enabled one on the same host. So no key sends events where nobody of
+ * the account wanted any. Fails with `callback_url_refused`.
+ */
+export async function callbackOf(reader: Reader, of: bigint, wanted: string): Promise<Callback> {
+  const { rows } = await sql<{ id: bigint; url: string }>`
+    select id, url from webhook_endpoint
+    where account_id = ${liveOf(of)} and environment = ${environmentOf(of)} and state = 'enabled'
+      and removed_at is null order by id
+  `.execute(reader.sql)
+  const url = URL.parse(wanted)
+  const isPlain = url !== null && url.username === '' && url.password === ''
+  const own = isPlain ? rows.find((endpoint) => URL.parse(endpoint.url)?.origin === url.origin) : undefined
+  if (own !== undefined && url !== null) {
+    url.hash = ''
+    return { endpointId: own.id, url: url.href }
+  }
+  const known = new Fail('callback_url_refused', { origin: url?.host || 'this address' })
+  throw new Fail(known.code, known.values, [{ message: known.message, pointer: '/callbackUrl' }])
 }
 
 /**
  * Adds deliveries of the events to every endpoint of the account, or of its sandbox, that subscribes to them. It
- * runs in the transaction that hands the events on.
+ * runs in the transaction that hands the events on. `detailed` completes events, and is asked only if an endpoint
+ * wants one of them.
  */
-export async function addDeliveries(tx: Tx, of: bigint, events: readonly WebhookEvent[]): Promise<void> {
+export async function addDeliveries(
+  tx: Tx,
+  of: bigint,
+  events: readonly WebhookEvent[],
+  detailed: () => Promise<readonly WebhookEvent[]> = () => Promise.resolve(events),
+): Promise<void> {
   const [accountId, environment] = [liveOf(of), environmentOf(of)]
-  const { rows } = await sql<{ id: bigint; types: string[] }>`
-    select id, types from webhook_endpoint
+  const { rows } = await sql<{ id: bigint; types: string[]; wholeNumbers: boolean }>`
+    select id, types, whole_numbers as "wholeNumbers" from webhook_endpoint
     where account_id = ${accountId} and environment = ${environment} and state = 'enabled' and removed_at is null
   `.execute(tx.sql)
-  const made = events.flatMap((event) => {
+  if (!events.some(({ type }) => rows.some(({ types }) => types.includes(type)))) return
+  const made = (await detailed()).flatMap((event) => {
     const wanting = rows.filter(({ types }) => types.includes(event.type))
     if (wanting.length === 0) return []
-    const told = { eventId: tx.ids.next(), type: event.type, body: bodyOf(event, environment) }
-    return wanting.map(({ id }) => ({ ...told, endpointId: id }))
+    const { type, at, data, whole, callback } = event
+    const eventId = tx.ids.next()
+    const body = bodyOf({ type, at, data }, environment)
+    return wanting.map(({ id, wholeNumbers }) => {
+      const isWhole = wholeNumbers && whole !== undefined
+      const own = isWhole ? bodyOf({ type, at, data: { ...data, ...whole } }, environment) : body
+      const url = callback?.endpointId === id ? callback.url : null
+      return { eventId, type, endpointId: id, body: own, url }
+    })
   })
   await insertDeliveries(tx, accountId, made)
 }
@@ -68,7 +113,7 @@ export async function testWebhook(tx: Tx, { accountId }: UserActor, id: bigint):
   const { environment } = await requireEnabled(tx, accountId, id)
   const data = { webhookId: encodeId('whk', id) }
   const body = bodyOf({ type: 'webhook.test', at: tx.clock.now(), data }, environment)
-  const made = { endpointId: id, eventId: tx.ids.next(), type: 'webhook.test', body } as const
+  const made = { endpointId: id, eventId: tx.ids.next(), type: 'webhook.test', body, url: null } as const
   const [deliveryId] = await insertDeliveries(tx, accountId, [made])
   return readDelivery(tx, accountId, deliveryId!)
 }
@@ -109,6 +154,8 @@ interface NewDelivery {
   eventId: bigint
   type: EventType
   body: string
+  /** Null: the endpoint's own address. */
+  url: string | null
 }
 
 async function insertDeliveries(tx: Tx, accountId: bigint, made: readonly NewDelivery[]): Promise<bigint[]> {
@@ -116,11 +163,12 @@ async function insertDeliveries(tx: Tx, accountId: bigint, made: readonly NewDel
   const ids = tx.ids.many(made.length)
   const now = tx.clock.now()
   await sql`
-    insert into webhook_delivery (account_id, id, endpoint_id, event_id, type, body, next_at, begun_at)
-    select ${accountId}, id, endpoint_id, event_id, type, body, ${now}, ${now}
+    insert into webhook_delivery (account_id, id, endpoint_id, event_id, type, body, url, next_at, begun_at)
+    select ${accountId}, id, endpoint_id, event_id, type, body, url, ${now}, ${now}
     from unnest(${int8Array(ids)}::int8[], ${int8Array(made.map(({ endpointId }) => endpointId))}::int8[],
       ${int8Array(made.map(({ eventId }) => eventId))}::int8[], ${textArray(made.map(({ type }) => type))}::text[],
-      ${textArray(made.map(({ body }) => body))}::text[]) as made (id, endpoint_id, event_id, type, body)
+      ${textArray(made.map(({ body }) => body))}::text[], ${textArray(made.map(({ url }) => url))}::text[])
+      as made (id, endpoint_id, event_id, type, body, url)
   `.execute(tx.sql)
   wake(tx, accountId)
   return ids
@@ -276,6 +324,8 @@ export interface DueDelivery {
   id: bigint
   eventId: bigint
   body: string
+  /** The address that its send named. Null: the endpoint's own. */
+  url: string | null
   attempts: number
   tries: number
   begunAt: Date
@@ -288,7 +338,7 @@ export async function dueDeliveries(
   limit: number,
 ): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
-    select id, event_id as "eventId", body, attempts, tries, begun_at as "begunAt" from webhook_delivery
+    select id, event_id as "eventId", body, url, attempts, tries, begun_at as "begunAt" from webhook_delivery
     where account_id = ${accountId} and endpoint_id = ${id} and state = 'waiting' and next_at <= ${reader.clock.now()}
     order by next_at, id limit ${limit}
   `.execute(reader.sql)
@@ -417,7 +467,7 @@ async function readDelivery(reader: Reader, accountId: bigint, id: bigint): Prom
 const dated = (row: Delivery): Delivery => ({ ...row, createdAt: instantOfId(row.id) })
 
 const columns = sql`
-  d.id, d.endpoint_id as "webhookId", e.url, d.event_id as "eventId", d.type, d.state, d.attempts,
+  d.id, d.endpoint_id as "webhookId", coalesce(d.url, e.url) as url, d.event_id as "eventId", d.type, d.state, d.attempts,
   d.next_at as "nextAt", d.last_status as "lastStatus"`
 
 const from = sql`

@@ -143,19 +143,21 @@ interface AttemptContext {
 
 async function tryOnce(
   { db }: DeliveryWorkerOptions,
-  { url }: LeasedWebhook,
+  endpoint: LeasedWebhook,
   due: DueDelivery,
   { secrets, poster, turn, stopping }: AttemptContext,
 ): Promise<void> {
   const { clock } = db
   const at = clock.now()
   const begun_ms = clock.monotonic_ms()
-  const { body } = due
+  const { body, url } = due
   const headers = signedHeaders({ id: encodeId('evt', due.eventId), at, body }, secrets)
-  const posted = await poster.post({ url, headers, body, signal: stopping }).catch((error: unknown) => {
-    if (stopping.aborted) return null
-    throw error
-  })
+  const posted = await poster
+    .post({ url: url ?? endpoint.url, headers, body, signal: stopping })
+    .catch((error: unknown) => {
+      if (stopping.aborted) return null
+      throw error
+    })
   // Given up by us, and not by them: it is as if it had not been tried.
   if (posted === null) return
   const took_ms = Math.round(clock.monotonic_ms() - begun_ms)
@@ -170,8 +172,9 @@ async function tryOnce(
     took_ms,
     nextAt: ended ? null : nextAttemptAt(due.tries + 1, now, fraction(clock)),
   })
-  if (status === GONE) turn.gone = true
-  const hold_ms = taken ? 0 : holdTime_ms(status, retryAfter_s)
+  // An address that a send named says nothing of the endpoint.
+  if (status === GONE && url === null) turn.gone = true
+  const hold_ms = taken || url !== null ? 0 : holdTime_ms(status, retryAfter_s)
   if (hold_ms > 0) turn.heldUntil = new Date(now.getTime() + hold_ms)
 }
 
@@ -182,7 +185,9 @@ async function storeLeaseWork(
 ): Promise<void> {
   const { tried, gone, heldUntil } = turn
   const instants = (taken: boolean) =>
-    tried.filter(({ posted }) => (posted.outcome === 'delivered') === taken).map(({ at }) => at)
+    tried
+      .filter(({ due, posted }) => due.url === null && (posted.outcome === 'delivered') === taken)
+      .map(({ at }) => at)
   const successAt = instants(true).reduce<Date | null>((a, b) => (a === null || b > a ? b : a), null)
   const failureAt = instants(false)
     .filter((at) => successAt === null || at > successAt)

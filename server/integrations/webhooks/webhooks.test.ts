@@ -86,6 +86,7 @@ describe('an endpoint', () => {
       url: receiver.url,
       description: 'Loans',
       types: ['message.delivered', 'campaign.completed'],
+      wholeNumbers: false,
       state: 'enabled',
       disabledReason: null,
       disabledAt: null,

@@ -42,6 +42,8 @@ interface WebhookInput {
   url: string
   description: string
   types: SubscribableEventType[]
+  /** Left out: as before, at first off. */
+  wholeNumbers?: boolean | undefined
 }
 
 /** The account's endpoints, newest first. */
@@ -72,11 +74,11 @@ export async function createWebhook(
   const secret = makeSecret(tx.clock)
   await sql`
     insert into webhook_endpoint
-      (account_id, id, environment, url, description, types, secret, created_by, created_at)
+      (account_id, id, environment, url, description, types, whole_numbers, secret, created_by, created_at)
     values (${accountId}, ${id}, ${environment}, ${url}, ${wanted.description}, ${textArray(wanted.types)}::text[],
-      ${manner.seal.seal(secret)}, ${userId}, ${tx.clock.now()})
+      ${wanted.wholeNumbers ?? false}, ${manner.seal.seal(secret)}, ${userId}, ${tx.clock.now()})
   `.execute(tx.sql)
-  await record(tx, actor, id, 'webhook_created', { url, types: wanted.types.join(' ') }, request)
+  await record(tx, actor, id, 'webhook_created', { url, ...told(wanted) }, request)
   return { webhook: await readWebhook(tx, accountId, id), secret }
 }
 
@@ -95,19 +97,13 @@ export async function changeWebhook(
   await sql`
     update webhook_endpoint set url = ${url}, description = ${wanted.description},
       types = ${textArray(wanted.types)}::text[],
+      whole_numbers = coalesce(${wanted.wholeNumbers ?? null}::bool, whole_numbers),
       failing_since = case when url = ${url} then failing_since end,
       last_success_at = case when url = ${url} then last_success_at end,
       held_until = case when url = ${url} then held_until end
     where account_id = ${accountId} and id = ${id}
   `.execute(tx.sql)
-  await record(
-    tx,
-    actor,
-    id,
-    'webhook_changed',
-    { url, was: before.url, types: wanted.types.join(' ') },
-    request,
-  )
+  await record(tx, actor, id, 'webhook_changed', { url, was: before.url, ...told(wanted) }, request)
   return readWebhook(tx, accountId, id)
 }
 
@@ -310,6 +306,12 @@ async function setDisabled(tx: Tx, accountId: bigint, id: bigint, reason: Disabl
   `.execute(tx.sql)
 }
 
+/** What the audit log says of an endpoint's events. */
+const told = ({ types, wholeNumbers }: WebhookInput) => ({
+  types: types.join(' '),
+  ...(wholeNumbers !== undefined && { wholeNumbers: String(wholeNumbers) }),
+})
+
 function requireTarget(manner: WebhookSettings, text: string): string {
   return (webhookTarget(text, manner) ?? fail('webhook_url_refused', {}, REFUSED)).href
 }
@@ -371,7 +373,7 @@ async function readWebhook(reader: Reader, accountId: bigint, id: bigint): Promi
 }
 
 const columns = (reader: Reader) => sql`
-  w.id, w.environment, w.url, w.description, w.types, w.state, w.disabled_reason as "disabledReason",
+  w.id, w.environment, w.url, w.description, w.types, w.whole_numbers as "wholeNumbers", w.state, w.disabled_reason as "disabledReason",
   w.disabled_at as "disabledAt", w.failing_since as "failingSince", w.last_success_at as "lastSuccessAt",
   case when w.previous_until > ${reader.clock.now()} then w.previous_until end as "previousSecretUntil",
   w.created_at as "createdAt", maker.first_name || ' ' || maker.last_name as "createdBy"`

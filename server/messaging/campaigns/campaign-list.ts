@@ -36,6 +36,7 @@ export async function getCampaign(reader: Reader, { accountId }: AccountRef, id:
 export interface CampaignQuery extends PageRequest {
   searchTerm: string
   status?: CampaignStatus | undefined
+  tag?: string | undefined
 }
 
 /** How many of the newest single sends a search or a state looks at. A program sends millions. */
@@ -51,18 +52,19 @@ export async function listCampaigns(
   { accountId }: AccountRef,
   query: CampaignQuery,
 ): Promise<Page<Campaign>> {
-  const { searchTerm, status } = query
-  const filtered = searchTerm !== '' || status !== undefined
+  const { searchTerm, status, tag } = query
+  const filtered = searchTerm !== '' || status !== undefined || tag !== undefined
   const term = `%${searchTerm.replaceAll(/[\\%_]/g, '\\$&')}%`
   const listed = filtered
     ? sql`
         select * from (
           select * from campaign where account_id = ${accountId} and kind = 'bulk'
+            ${tag === undefined ? sql`` : sql`and id in (select campaign_id from campaign_tag where account_id = ${accountId} and tag = ${tag})`}
           union all
           (select * from campaign where account_id = ${accountId} and kind = 'direct'
            order by id desc limit ${SINGLE_SENDS_LOOKED_AT})
         ) as looked_at
-        where account_id = ${accountId}
+        where account_id = ${accountId} ${tag === undefined ? sql`` : sql`and tags @> array[${tag}::text]`}
           ${searchTerm === '' ? sql`` : sql`and (text ilike ${term} or name ilike ${term} or sender ilike ${term} or array_to_string(group_names, ' ') ilike ${term})`}
           ${status === undefined ? sql`` : sql`and ${statusIs(accountId, status)}`}`
     : sql`select * from campaign where account_id = ${accountId}`
@@ -197,6 +199,8 @@ function viewOf(campaign: StoredCampaign, counts: StateCounts): Campaign {
     text: campaign.text,
     traffic: campaign.traffic,
     groupNames: campaign.groupNames,
+    tags: campaign.tags,
+    validUntil: campaign.validUntil,
     recipients: campaign.recipients,
     segments: Number(campaign.segments),
     credits: Number(campaign.credits),

@@ -6,7 +6,8 @@
  * 3. Step by step it is expanded into messages. With the last step it is `sending`, and its sums are exact.
  * 4. It may be `paused`: from the commit on no more of it is marked. To resume it puts it back where it was.
  * 5. It may be `cancelled`: what is not marked is taken back, a few chunks a step, and its credits return.
- * 6. It is `completed` when nothing of it is left to be sent or answered.
+ * 6. At `validUntil` what is not marked is taken back as well, and ends as overdue.
+ * 7. It is `completed` when nothing of it is left to be sent or answered.
  *
  * A *direct* campaign (a few typed numbers, sent at once) has its messages from the beginning and keeps no counters. Its
  * state is read from its messages.
@@ -28,6 +29,7 @@ interface ColumnValue {
   int8: bigint
   'int8?': bigint | null
   text: string
+  'text?': string | null
   bool: boolean
   timestamptz: Date
   'timestamptz?': Date | null
@@ -87,6 +89,12 @@ const COLUMNS = {
   linkNumber: 'int8?',
   /** How many messages were made so far, in the order of COUNTED_NETWORKS. */
   expandedNetworks: 'int4[]',
+  /** What is not sent by then is not sent at all. */
+  validUntil: 'timestamptz?',
+  /** Where its messages' events go, and the endpoint whose secret signs them. */
+  callbackUrl: 'text?',
+  callbackEndpoint: 'int8?',
+  tags: 'text[]',
   createdBy: 'int8?',
   createdAt: 'timestamptz',
 } as const satisfies Readonly<Record<string, keyof ColumnValue>>
@@ -156,6 +164,10 @@ const BULK_DEFAULTS = {
   expandedDuplicates: 0,
   scheduledAt: null,
   linkNumber: null,
+  validUntil: null,
+  callbackUrl: null,
+  callbackEndpoint: null,
+  tags: [],
 } satisfies Partial<StoredCampaign>
 
 /** `credits` is the most that it may cost: its segments and its budget. */
@@ -165,13 +177,52 @@ export type NewBulkCampaign = Omit<NewDirectCampaign, keyof typeof BULK_DEFAULTS
 
 /** Stores a bulk campaign. Its first step is due at its scheduled time, or at once. */
 export async function insertBulkCampaign(tx: Tx, given: NewBulkCampaign): Promise<void> {
+  await insertBulk(tx, given, { turn: 'expand', at: given.scheduledAt ?? given.createdAt })
+}
+
+/** A campaign with the sums of its messages. */
+export type NewExpandedCampaign = NewBulkCampaign &
+  Pick<StoredCampaign, 'expandedNetworks' | 'completedAt' | 'startedAt'>
+
+/** Stores a bulk campaign whose messages are stored with it, so that nothing of it is expanded. */
+export async function insertExpandedCampaign(tx: Tx, given: NewExpandedCampaign): Promise<void> {
+  const expanded = {
+    ...BULK_DEFAULTS,
+    ...given,
+    expandedGroups: true,
+    expandedAt: given.createdAt,
+    expandedSegments: given.credits,
+  }
+  const sums = SUMS.flatMap(([sum, expandedSum]) =>
+    sum in expanded ? [[expandedSum, expanded[sum as keyof typeof expanded]]] : [],
+  )
+  const { validUntil = null } = given
+  const at = given.status === 'completed' ? null : validUntil
+  await insertBulk(tx, { ...expanded, ...Object.fromEntries(sums) }, expiryAt(at))
+}
+
+/** When a campaign's next step is due, and which; null where there is none. */
+interface NextStep {
+  turn: CampaignStep['turn'] | null
+  at: Date | null
+}
+
+/** The step that takes back what was not sent in time. */
+const expiryAt = (at: Date | null): NextStep => ({ turn: at === null ? null : 'expire', at })
+
+async function insertBulk(tx: Tx, given: NewBulkCampaign, { turn, at }: NextStep): Promise<void> {
   const { credits } = given
   const campaign = { ...BULK_DEFAULTS, ...given, kind: 'bulk' as const, segments: credits, budget: credits }
   const keys = Object.keys(campaign) as (keyof typeof campaign)[]
   await sql`
     insert into campaign (turn, turn_at, ${sql.raw(keys.map(nameOf).join(', '))})
-    values ('expand', ${campaign.scheduledAt ?? campaign.createdAt},
-      ${sql.join(keys.map((key) => valueOf(key, campaign[key])))})
+    values (${turn}, ${at}, ${sql.join(keys.map((key) => valueOf(key, campaign[key])))})
+  `.execute(tx.sql)
+  const { accountId, id, tags } = campaign
+  if (tags.length === 0) return
+  await sql`
+    insert into campaign_tag (account_id, tag, campaign_id)
+    select ${accountId}, tag, ${id} from unnest(${textArray(tags)}::text[]) as tag
   `.execute(tx.sql)
 }
 
@@ -201,25 +252,28 @@ export async function lockCampaign(tx: Tx, accountId: bigint, id: bigint): Promi
 
 /** Stops handing messages to the links. From the commit on no more are marked. */
 export async function pause(tx: Tx, campaign: StoredCampaign): Promise<void> {
-  const { accountId, id, status } = campaign
+  const { accountId, id, status, validUntil } = campaign
   if (status !== 'scheduled' && status !== 'expanding' && status !== 'sending') fail('campaign_not_pausable')
+  const { turn, at } = expiryAt(validUntil)
   await sql`
-    update campaign set status = 'paused', turn = null, turn_at = null where account_id = ${accountId} and id = ${id}
+    update campaign set status = 'paused', turn = ${turn}, turn_at = ${at}
+    where account_id = ${accountId} and id = ${id}
   `.execute(tx.sql)
   await setReady(tx, { accountId, campaignId: id, ready: false })
 }
 
 /** Continues a paused campaign where it was. Answers the links that have something to do. */
 export async function resume(tx: Tx, campaign: StoredCampaign): Promise<number[]> {
-  const { accountId, id, status, kind, expandedAt, scheduledAt, startedAt } = campaign
+  const { accountId, id, status, kind, expandedAt, scheduledAt, startedAt, validUntil } = campaign
   if (status !== 'paused') fail('campaign_not_paused')
   const now = tx.clock.now()
   const waiting = startedAt === null && scheduledAt !== null
   const expanded = kind === 'direct' || expandedAt !== null
   const next = expanded ? 'sending' : waiting ? 'scheduled' : 'expanding'
+  const expand: NextStep = { turn: 'expand', at: waiting ? scheduledAt : now }
+  const { turn, at } = expanded ? expiryAt(validUntil) : expand
   await sql`
-    update campaign set status = ${next}, turn = ${expanded ? null : 'expand'},
-      turn_at = ${expanded ? null : waiting ? scheduledAt : now}
+    update campaign set status = ${next}, turn = ${turn}, turn_at = ${at}
     where account_id = ${accountId} and id = ${id}
   `.execute(tx.sql)
   const links = await setReady(tx, { accountId, campaignId: id, ready: true })
@@ -275,21 +329,24 @@ export async function completeCampaigns(
 }
 
 /**
- * Whether a message that goes back into the queue may still be sent. A cancelled campaign takes another turn for
- * it.
+ * Whether a message that goes back into the queue may still be sent. A campaign that is cancelled, or past its time,
+ * takes another turn for it.
  */
 export async function lockForRequeue(
   tx: Tx,
   { accountId, campaignId }: { accountId: bigint; campaignId: bigint },
 ): Promise<boolean> {
   // FOR SHARE: a pause that comes now waits, and then finds the chunk about to be added.
-  const { rows } = await sql<{ status: StoredCampaign['status'] }>`
-    select status from campaign where account_id = ${accountId} and id = ${campaignId} for share
+  const { rows } = await sql<Pick<StoredCampaign, 'status' | 'validUntil'>>`
+    select status, valid_until as "validUntil" from campaign
+    where account_id = ${accountId} and id = ${campaignId} for share
   `.execute(tx.sql)
-  const status = rows[0]?.status
-  if (status === 'cancelled') {
+  const { status, validUntil = null } = rows[0] ?? {}
+  const now = tx.clock.now()
+  const again = status === 'cancelled' ? 'cancel' : validUntil !== null && validUntil <= now ? 'expire' : null
+  if (again !== null) {
     await sql`
-      update campaign set turn = 'cancel', turn_at = ${tx.clock.now()}
+      update campaign set turn = ${again}, turn_at = ${now}
       where account_id = ${accountId} and id = ${campaignId}
     `.execute(tx.sql)
   }
@@ -298,18 +355,21 @@ export async function lockForRequeue(
 
 /** The next step of a campaign. */
 export interface CampaignStep {
-  turn: 'expand' | 'cancel'
+  turn: 'expand' | 'cancel' | 'expire'
   campaign: StoredCampaign
 }
+
+/** Of a held database nobody knows what was sent, so nothing of it is taken back until it is released. */
+const MAY_BE_TAKEN = sql`(turn <> 'expire' or database_is_released())`
 
 /**
  * Locks the campaign that has waited longest for its turn, until the transaction ends. Skips those that another
  * process has.
  */
 export async function lockNextCampaign(tx: Tx): Promise<CampaignStep | null> {
-  const { rows } = await sql<StoredCampaign & { turn: 'expand' | 'cancel' }>`
+  const { rows } = await sql<StoredCampaign & Pick<CampaignStep, 'turn'>>`
     select turn, ${columns} from campaign
-    where turn is not null and turn_at <= ${tx.clock.now()}
+    where turn is not null and turn_at <= ${tx.clock.now()} and ${MAY_BE_TAKEN}
     order by turn_at limit 1 for no key update skip locked
   `.execute(tx.sql)
   const [row] = rows
@@ -348,22 +408,23 @@ export async function storeProgress(
     expandedAt: now,
     ...Object.fromEntries(SUMS.map(([sum, expanded]) => [sum, progress[expanded]])),
   }
+  const { turn, at }: NextStep = done ? expiryAt(campaign.validUntil) : { turn: 'expand', at: now }
   await sql`
-    update campaign set
-      turn = ${done ? null : 'expand'}, turn_at = ${done ? null : now}, started_at = coalesce(started_at, ${now}),
+    update campaign set turn = ${turn}, turn_at = ${at}, started_at = coalesce(started_at, ${now}),
       ${assignments({ status: done ? 'sending' : 'expanding', ...progress, ...sums })}
     where account_id = ${campaign.accountId} and id = ${campaign.id}
   `.execute(tx.sql)
 }
 
-/** Ends the campaign's turns, or sets the instant of the next. */
-export async function endCancellation(
+/** Ends the campaign's turns of this kind, or sets the instant of the next. */
+export async function endTakingBack(
   tx: Tx,
   { accountId, id }: StoredCampaign,
+  turn: 'cancel' | 'expire',
   again: Date | null,
 ): Promise<void> {
   await sql`
-    update campaign set turn = ${again ? 'cancel' : null}, turn_at = ${again}
+    update campaign set turn = ${again ? turn : null}, turn_at = ${again}
     where account_id = ${accountId} and id = ${id}
   `.execute(tx.sql)
 }
@@ -371,7 +432,8 @@ export async function endCancellation(
 /** The instant of the next turn that is not due yet. */
 export async function nextStepAt(reader: Reader): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
-    select turn_at as at, account_id from campaign where turn is not null order by turn_at limit 1
+    select turn_at as at, account_id from campaign where turn is not null and ${MAY_BE_TAKEN}
+    order by turn_at limit 1
   `.execute(reader.sql)
   return rows[0]?.at ?? null
 }

@@ -216,7 +216,7 @@ describe('over HTTP', () => {
     const english = await lines({})
     expect(english).toHaveLength(6)
     expect(english[0]).toBe(
-      '\ufeffNumber,Likely network,State,Reason,Network’s code,Segments,Credits,Sent (GMT),Settled (GMT),Clicks,Message,Name',
+      '\ufeffNumber,Likely network,State,Reason,Network’s code,Segments,Credits,Sent (GMT),Settled (GMT),Clicks,Message,Name,Reference',
     )
     expect(english.slice(1, 5).map((line) => line.split(',').slice(0, 4).join(','))).toEqual([
       '024 000 0000,MTN,Delivered,',

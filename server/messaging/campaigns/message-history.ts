@@ -8,7 +8,13 @@ import { fail } from '../../platform/fail.ts'
 import { clicksOf } from '../text-links/short-link-clicks.ts'
 import { readMessage, type Message } from './message-list.ts'
 import { withNames } from './recipient-names.ts'
-import { isReturned, RETURNED_ERROR, type FinalState, type SubmissionOutcome } from '../messages/states.ts'
+import {
+  isNeverWritten,
+  isReturned,
+  RETURNED_ERROR,
+  type FinalState,
+  type SubmissionOutcome,
+} from '../messages/states.ts'
 
 type MessageHistory = z.output<(typeof getMessageRoute)['reply']>
 type MessageEvent = MessageHistory['events'][number]
@@ -53,6 +59,7 @@ const KINDS = {
   rejected: 'refused',
   unknown: 'unanswered',
   cancelled: 'cancelled',
+  overdue: 'overdue',
 } as const
 
 /** The events of a message with this charge, by time. At one instant causes come before effects. */
@@ -77,7 +84,7 @@ export function eventsOf(
   for (const row of segments) {
     const { segment, outcome, state: receipt, error, at, receivedAt } = row
     if (segment > charged || !isReturned({ outcome, receipt }, error)) continue
-    const word = outcome === 'rejected' || outcome === 'cancelled' ? at : (receivedAt ?? at)
+    const word = outcome === 'rejected' || isNeverWritten(outcome) ? at : (receivedAt ?? at)
     events.push({ ...NOTHING, kind: 'returned', at: word, segment, credits: 1 })
   }
   if (clicked !== null) {

@@ -14,6 +14,7 @@ const FACTS: [outcome: string | null, receipt: string | null][] = [
   [null, null],
   ['rejected', null],
   ['cancelled', null],
+  ['overdue', null],
   ...TOLD.map((receipt): [string, string | null] => ['accepted', receipt]),
   ...TOLD.map((receipt): [string, string | null] => ['unknown', receipt]),
 ]

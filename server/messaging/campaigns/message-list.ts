@@ -31,6 +31,7 @@ export type Message = z.output<typeof MessageReply>
 export interface MessageQuery {
   state?: MessageState | undefined
   searchTerm: string
+  reference?: string | undefined
   limit: number
   after?: string | undefined
 }
@@ -49,7 +50,7 @@ export async function listRecipients(
   query: MessageQuery,
 ): Promise<Slice<Message>> {
   await readCampaign(reader, accountId, campaignId)
-  const conditions = sql`message.campaign_id = ${campaignId} ${numberBegins(query.searchTerm)}`
+  const conditions = sql`message.campaign_id = ${campaignId} ${numberBegins(query.searchTerm)} ${isNamed(query.reference)}`
   return slice({ reader, accountId, conditions, order: OLDEST_FIRST }, query)
 }
 
@@ -59,7 +60,7 @@ export function listMessages(
   { accountId }: AccountRef,
   query: MessageQuery,
 ): Promise<Slice<Message>> {
-  const conditions = sql`true ${numberBegins(query.searchTerm)}`
+  const conditions = sql`true ${numberBegins(query.searchTerm)} ${isNamed(query.reference)}`
   return slice({ reader, accountId, conditions, order: NEWEST_FIRST }, query)
 }
 
@@ -144,6 +145,10 @@ function numberBegins(term: string) {
   return sql`and message.msisdn between ${low} and ${high}`
 }
 
+/** A condition for messages with the customer's own reference, which an index answers. */
+const isNamed = (reference: string | undefined) =>
+  reference === undefined ? sql`` : sql`and message.reference = ${reference}`
+
 /** Which messages a list shows, and their order. */
 interface List {
   reader: Reader
@@ -157,7 +162,7 @@ const NEWEST_FIRST = { direction: sql`desc`, beyond: (id: bigint) => sql`message
 
 async function slice(
   list: List,
-  { state, limit, after }: Omit<MessageQuery, 'searchTerm'>,
+  { state, limit, after }: Omit<MessageQuery, 'searchTerm' | 'reference'>,
 ): Promise<Slice<Message>> {
   const cursor = after === undefined ? null : readCursor('msg', after)
   if (state !== undefined) {
@@ -250,6 +255,7 @@ interface Row {
   msisdn: string
   sender: string
   text: string
+  reference: string | null
   linked: boolean
 }
 
@@ -262,7 +268,7 @@ async function readPage(
 ): Promise<Message[]> {
   const { rows } = await sql<Row>`
     select message.id, campaign_id as "campaignId", msisdn::text as msisdn, sender,
-           coalesce(message.text, campaign.text) as text, link_number is not null as linked
+           coalesce(message.text, campaign.text) as text, reference, link_number is not null as linked
     from message join campaign on campaign.account_id = ${accountId} and campaign.id = campaign_id
     where message.account_id = ${accountId} and ${conditions}
     order by message.id ${direction} limit ${limit}
@@ -287,7 +293,7 @@ async function readPage(
 }
 
 function messageOf(
-  { id, campaignId, msisdn, sender, text }: Row,
+  { id, campaignId, msisdn, sender, text, reference }: Row,
   known: MessageFacts,
   marked: boolean,
 ): Omit<Message, 'clicks'> {
@@ -308,6 +314,7 @@ function messageOf(
     networkCode: reason?.networkCode ?? null,
     segments: known.segments,
     credits: creditsOf(known),
+    reference,
     createdAt: instantOfId(id),
     submittedAt: latest(answered.map(({ at }) => at)),
     finishedAt: isFinal(state) ? latest(finished) : null,
@@ -345,7 +352,7 @@ export const CANDIDATES: Readonly<Record<MessageState, RawBuilder<unknown>>> = {
   unknown: answered('unknown'),
   delivered: received('delivered'),
   undelivered: received('undelivered'),
-  expired: received('expired'),
+  expired: sql`(${answered('overdue')} or ${received('expired')})`,
   rejected: sql`(${answered('rejected')} or ${received('rejected')})`,
   failed: sql`(${answered('cancelled')} or ${received('failed')})`,
 }

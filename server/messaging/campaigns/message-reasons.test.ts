@@ -27,6 +27,7 @@ test.each([
   ['rejected', [fact({ outcome: 'rejected', status: STATUS.ESME_RSUBMITFAIL })], 'rejected', null],
   ['failed', [fact({ receipt: 'failed', error: RETURNED_ERROR })], 'never_confirmed', null],
   ['failed', [fact({ outcome: 'cancelled' })], 'cancelled', null],
+  ['expired', [fact({ outcome: 'overdue' })], 'overdue', null],
 ] as const)('a message that is %s, by %j: %s', (state, facts, code, networkCode) => {
   const reason = reasonOf(state, facts)
   expect(reason?.code ?? null).toBe(code)

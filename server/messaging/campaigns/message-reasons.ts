@@ -30,6 +30,7 @@ const BY_STATUS: ReadonlyMap<number, MessageReason> = new Map([
 /** Null if the message arrived, or nothing is known yet. */
 export function reasonOf(state: MessageState, facts: readonly SegmentFact[]): Reason | null {
   if (facts.some(({ outcome }) => outcome === 'cancelled')) return reason('cancelled')
+  if (facts.some(({ outcome }) => outcome === 'overdue')) return reason('overdue')
   if (facts.some(({ error }) => error === RETURNED_ERROR)) return reason('never_confirmed')
   const rejected = facts.find(({ outcome }) => outcome === 'rejected')
   if (state === 'rejected' && rejected !== undefined) {

@@ -49,6 +49,7 @@ function cellsOf(message: Recipient, language: Language): string[] {
     String(clicks),
     encodeId('msg', message.id),
     message.name ?? '',
+    message.reference ?? '',
   ]
 }
 
@@ -73,6 +74,7 @@ const HEADS: Readonly<Record<Language, readonly string[]>> = {
     'Clicks',
     'Message',
     'Name',
+    'Reference',
   ],
   fr: [
     'Numéro',
@@ -87,6 +89,7 @@ const HEADS: Readonly<Record<Language, readonly string[]>> = {
     'Clics',
     'Message',
     'Nom',
+    'Référence',
   ],
 }
 

@@ -306,7 +306,8 @@ export class Dispatcher {
     if (chunks.length === limit) lane.refill()
     for (const chunk of chunks) {
       const inHand = await loadChunk(this.#options, chunk)
-      if (inHand === null) continue
+      // What waited too long is taken back by a step of its campaign, and is not sent until then.
+      if (inHand === null || inHand.isOverdue(db.clock.ms())) continue
       this.#inHand.set(chunk.id, inHand)
       lane.claimed(inHand)
     }

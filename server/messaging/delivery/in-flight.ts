@@ -103,6 +103,12 @@ export class ChunkInHand {
     return !this.#released && this.chunk.position < this.chunk.length
   }
 
+  /** Whether its campaign's messages have waited too long to be sent. */
+  isOverdue(now_ms: number): boolean {
+    const validUntil = this.#messages[0]?.campaign.validUntil ?? null
+    return validUntil !== null && validUntil.getTime() <= now_ms
+  }
+
   segmentsAt(index: number): number {
     return this.#messages[index - this.#from]!.segments
   }

@@ -36,7 +36,14 @@ import {
   removeOrphans,
   type OrphanReceipt,
 } from '../messages/receipts.ts'
-import { RETURNED_ERROR, stateOf, type FinalState, type SubmissionOutcome } from '../messages/states.ts'
+import {
+  isNeverWritten,
+  RETURNED_ERROR,
+  stateOf,
+  type FinalState,
+  type NeverWritten,
+  type SubmissionOutcome,
+} from '../messages/states.ts'
 import {
   appendSubmissions,
   storeReceiptKeys,
@@ -51,7 +58,7 @@ import {
 export interface AnswerRecord {
   flight: MessageInFlight
   segment: number
-  outcome: Exclude<SubmissionOutcome, 'cancelled'>
+  outcome: Exclude<SubmissionOutcome, NeverWritten>
   status: number
   smscKey: bigint | null
   at: Date
@@ -444,8 +451,8 @@ function settleRead(
     const returned = back.reduce((sum, { segment }) => sum + creditsOfSegment(message, segment), 0)
     returns.add(message.accountId, message.reservationId, BigInt(returned))
     const changing = changingMessage(message)
-    // A message that was cancelled half sent counts on no day.
-    if (message.facts.some(({ outcome }) => outcome === 'cancelled'))
+    // A message that was stopped half sent counts on no day.
+    if (message.facts.some(({ outcome }) => isNeverWritten(outcome)))
       changes.countInCampaign(changing, from, to)
     else {
       changes.add(changing, from, to, whyOf(message.facts))

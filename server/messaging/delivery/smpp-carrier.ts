@@ -6,6 +6,7 @@ import { ESM } from '@nkra/smpp/spec.ts'
 import { encodeSegments } from '@nkra/sms/segments.ts'
 import { formatRelative } from '@nkra/smpp/time.ts'
 import type { Carrier, CarrierHandlers, SubmittedSegment } from './in-flight.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Link } from '../links/links.ts'
 import type { OutgoingMessage } from '../messages/messages.ts'
 
@@ -16,6 +17,8 @@ export interface CarrierOptions {
   /** How long an answer may take before its segment is in doubt. */
   answerTimeout_ms?: number
   reconnect_ms?: number
+  /** Whose clock says how long a message may still wait. */
+  db: { clock: Pick<Clock, 'ms'> }
 }
 
 /** Opens an SMPP link. */
@@ -24,7 +27,7 @@ export function openSmppCarrier(
   opening: CarrierOptions,
   handlers: CarrierHandlers,
 ): Carrier<Submit> {
-  const scribe = new SubmitEncoder(link)
+  const scribe = new SubmitEncoder(link, opening.db.clock)
   const session = openLink<SubmittedSegment>(smppOptionsOf(link, opening), handlers)
   return {
     get up() {
@@ -64,20 +67,26 @@ const RECEIPT_ALWAYS = 1
 /** The most senders whose address is in memory. */
 const SENDERS_MAX = 1_000
 
+/** An SMSC takes a shorter one for none at all. */
+const VALIDITY_MS_MIN = 1_000
+
 /** The settings of a link that shape its PDUs. */
 type SubmitSettings = Pick<Link, 'alphabet' | 'sourceTon' | 'sourceNpi' | 'validityMinutes'>
 
 /** Writes messages for one link. */
 class SubmitEncoder {
   readonly #link: SubmitSettings
+  /** What the link gives every message. */
   readonly #validity: { validityPeriod?: string }
+  readonly #clock: Pick<Clock, 'ms'>
   readonly #addresses = new Map<string, Address>()
   #reference = 0
   #text = ''
   #body: { dataCoding: 0 | 8; body: Uint8Array } | undefined
 
-  constructor(link: SubmitSettings) {
+  constructor(link: SubmitSettings, clock: Pick<Clock, 'ms'>) {
     this.#link = link
+    this.#clock = clock
     const { validityMinutes } = link
     this.#validity =
       validityMinutes === null ? {} : { validityPeriod: formatRelative(validityMinutes * 60_000) }
@@ -86,9 +95,10 @@ class SubmitEncoder {
   /** The submits of a message, segment by segment. */
   submitsOf({ campaign, msisdn, text }: Pick<OutgoingMessage, 'campaign' | 'msisdn' | 'text'>): Submit[] {
     const source = this.#addressOf(campaign.sender)
+    const validity = this.#validityOf(campaign)
     // A campaign without fields sends the same octets to everybody.
     if (text === this.#text && this.#body !== undefined) {
-      return [this.#submit(source, msisdn, this.#body.dataCoding, 0, this.#body.body)]
+      return [this.#submit(source, msisdn, this.#body.dataCoding, 0, this.#body.body, validity)]
     }
     this.#reference = (this.#reference + 1) & 0xff
     const { dataCoding, parts } = encodeSegments(text, this.#reference, this.#link.alphabet)
@@ -102,8 +112,18 @@ class SubmitEncoder {
         dataCoding,
         udh === null ? 0 : ESM.udhi,
         udh === null ? body : joined(udh, body),
+        validity,
       ),
     )
+  }
+
+  /** The shorter of what the link gives and what is left of the message's own. */
+  #validityOf({ validUntil }: OutgoingMessage['campaign']): { validityPeriod?: string } {
+    if (validUntil === null) return this.#validity
+    const left_ms = Math.max(VALIDITY_MS_MIN, validUntil.getTime() - this.#clock.ms())
+    const { validityMinutes } = this.#link
+    const link_ms = validityMinutes === null ? Infinity : validityMinutes * 60_000
+    return { validityPeriod: formatRelative(Math.min(left_ms, link_ms)) }
   }
 
   /** The source address of the submits of a sender. */
@@ -129,6 +149,7 @@ class SubmitEncoder {
     dataCoding: number,
     esmClass: number,
     body: Uint8Array,
+    validity: { validityPeriod?: string },
   ): Submit {
     return {
       source: source.address,
@@ -139,7 +160,7 @@ class SubmitEncoder {
       esmClass,
       body,
       registeredDelivery: RECEIPT_ALWAYS,
-      ...this.#validity,
+      ...validity,
     }
   }
 }

@@ -1,21 +1,40 @@
-/** Messages that end before they are sent: their segments without an answer are cancelled, and their credits go back. */
+/**
+ * Messages that end before they are sent, because somebody cancelled them or because they waited too long: their segments
+ * without an answer get that outcome, and their credits go back.
+ */
 import { refund } from '../../billing/ledger/ledger.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
-import { changingMessage, NOTHING_WANTED, StateChanges } from './counters.ts'
+import { changingMessage, NO_CAUSE, NOTHING_WANTED, StateChanges, type WantsChange } from './counters.ts'
 import { creditsOfSegment, readMessageFacts, segmentOutcomesOf } from './message-facts.ts'
 import { Refunds } from './refunds.ts'
-import { stateOf } from './states.ts'
+import { stateOf, type NeverWritten } from './states.ts'
 import { insertSubmissions, type Submission } from './submissions.ts'
 
-/** Cancels messages that the caller took out of their chunks. */
-export async function cancelMessages(
+interface MessageKey {
+  accountId: bigint
+  messageId: bigint
+}
+
+/** Cancels messages that the caller took out of their chunks. Nobody is told: who cancelled knows. */
+export function cancelMessages(tx: Tx, cancelled: readonly MessageKey[]): Promise<void> {
+  return endUnsent(tx, cancelled, 'cancelled', NOTHING_WANTED)
+}
+
+/** Ends messages that waited too long. The caller took them out of their chunks. Subscribers are told. */
+export function endOverdue(tx: Tx, overdue: readonly MessageKey[], wants: WantsChange): Promise<void> {
+  return endUnsent(tx, overdue, 'overdue', wants)
+}
+
+async function endUnsent(
   tx: Tx,
-  cancelled: readonly { accountId: bigint; messageId: bigint }[],
+  ended: readonly MessageKey[],
+  reason: NeverWritten,
+  wants: WantsChange,
 ): Promise<void> {
   const at = tx.clock.now()
-  const messages = await readMessageFacts(tx, cancelled)
-  const changes = new StateChanges(NOTHING_WANTED, at)
+  const messages = await readMessageFacts(tx, ended)
+  const changes = new StateChanges(wants, at)
   const submissions: Submission[] = []
   const returns = new Refunds()
   for (const message of messages) {
@@ -23,7 +42,7 @@ export async function cancelMessages(
     const before = segmentOutcomesOf(message)
     const after = before.map((segment) => ({
       ...segment,
-      outcome: segment.outcome ?? ('cancelled' as const),
+      outcome: segment.outcome ?? reason,
     }))
     let credits = 0
     before.forEach(({ outcome }, i) => {
@@ -34,7 +53,7 @@ export async function cancelMessages(
         messageId: message.id,
         segment: i + 1,
         linkId: message.linkId,
-        outcome: 'cancelled',
+        outcome: reason,
         status: 0,
         smscKey: null,
         msisdn: null,
@@ -43,11 +62,14 @@ export async function cancelMessages(
     })
     // Nothing was paid in the sandbox, and for texts of the platform itself.
     if (!isSandbox(accountId)) returns.add(accountId, reservationId, BigInt(credits))
-    changes.countInCampaign(changingMessage(message), stateOf(before, false), stateOf(after, false))
+    const [from, to] = [stateOf(before, false), stateOf(after, false)]
+    const changing = changingMessage(message)
+    changes.countInCampaign(changing, from, to)
+    if (reason === 'overdue') changes.tell(changing, from, to, NO_CAUSE)
   }
   await insertSubmissions(tx, submissions)
   await changes.apply(tx)
   for (const { accountId, reservationId, credits } of returns.list()) {
-    await refund(tx, { accountId, reservationId, credits, reason: 'cancelled' })
+    await refund(tx, { accountId, reservationId, credits, reason })
   }
 }

@@ -19,6 +19,8 @@ export interface OutgoingCampaign {
   sender: string
   /** The person or key that sends it. 0 if nobody does. */
   author: bigint
+  /** What is not sent by then is not sent at all. */
+  validUntil: Date | null
 }
 
 /** A message with what a link needs. */
@@ -49,16 +51,30 @@ export interface NewMessage {
 /** Stores messages. */
 export const messagesInsert = (messages: readonly NewMessage[]): Statement => ({
   ...INSERT,
-  values: [
-    int8Array(messages.map((message) => message.accountId)),
-    int8Array(messages.map((message) => message.id)),
-    int8Array(messages.map((message) => message.campaignId)),
-    int8Array(messages.map((message) => message.msisdn)),
-    int2Array(messages.map((message) => message.linkId)),
-    int2Array(messages.map((message) => message.segments)),
-    int2Array(messages.map((message) => message.credits)),
-    textArray(messages.map((message) => message.text)),
-  ],
+  values: valuesOf(messages),
+})
+
+const valuesOf = (messages: readonly NewMessage[]) => [
+  int8Array(messages.map((message) => message.accountId)),
+  int8Array(messages.map((message) => message.id)),
+  int8Array(messages.map((message) => message.campaignId)),
+  int8Array(messages.map((message) => message.msisdn)),
+  int2Array(messages.map((message) => message.linkId)),
+  int2Array(messages.map((message) => message.segments)),
+  int2Array(messages.map((message) => message.credits)),
+  textArray(messages.map((message) => message.text)),
+]
+
+/** A message that its send named. */
+export interface NewItemisedMessage extends NewMessage {
+  /** The customer's own name for it. */
+  reference: string | null
+}
+
+/** Stores messages with references. A statement of its own, so that sends without references pay nothing for it. */
+export const itemisedMessagesInsert = (messages: readonly NewItemisedMessage[]): Statement => ({
+  ...INSERT_ITEMISED,
+  values: [...valuesOf(messages), textArray(messages.map((message) => message.reference))],
 })
 
 /** Moves unsent messages to another link. */
@@ -85,6 +101,7 @@ interface OutgoingRow {
   reservationId: bigint
   sender: string
   author: bigint
+  validUntil: Date | null
   msisdn: string
   text: string
   holdsCode: boolean | null
@@ -104,7 +121,7 @@ export async function readOutgoing(
 ): Promise<Map<bigint, OutgoingMessage>> {
   const { rows } = await sql<OutgoingRow>`
     select message.id, campaign_id as "campaignId", kind = 'bulk' as counted, reservation_id as "reservationId", sender,
-           coalesce(created_by, 0) as author, msisdn::text as msisdn,
+           coalesce(created_by, 0) as author, valid_until as "validUntil", msisdn::text as msisdn,
            coalesce(message.text, campaign.text) as text, message.segments, message.credits,
            case when traffic = 'otp' then exists (
              select from one_time_code code where code.account_id = ${accountId} and code.id = campaign_id
@@ -119,8 +136,8 @@ export async function readOutgoing(
     rows.map((row) => {
       let campaign = campaigns.get(row.campaignId)
       if (campaign === undefined) {
-        const { campaignId: id, counted, reservationId, sender, author } = row
-        campaign = { accountId, id, counted, reservationId, sender, author }
+        const { campaignId: id, counted, reservationId, sender, author, validUntil } = row
+        campaign = { accountId, id, counted, reservationId, sender, author, validUntil }
         campaigns.set(row.campaignId, campaign)
       }
       const { id, msisdn, segments, credits } = row
@@ -136,4 +153,12 @@ const INSERT: Prepared = {
     insert into message (account_id, id, campaign_id, msisdn, link_id, segments, credits, text)
     select * from unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int2[], $6::int2[], $7::int2[],
       $8::text[])`,
+}
+
+const INSERT_ITEMISED: Prepared = {
+  name: 'insert itemised messages',
+  text: `
+    insert into message (account_id, id, campaign_id, msisdn, link_id, segments, credits, text, reference)
+    select * from unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int2[], $6::int2[], $7::int2[],
+      $8::text[], $9::text[])`,
 }

@@ -53,6 +53,9 @@ async function write(accountId: bigint, months: number): Promise<void> {
       ), message as (
         insert into message (account_id, id, campaign_id, msisdn, link_id, segments, credits)
         values (${accountId}, ${id}, ${id}, 233241234567, 1, 1, 1)
+      ), left_out as (
+        insert into left_out_entry (account_id, campaign_id, id, reference, reason)
+        values (${accountId}, ${id}, ${id}, 'loan-1', 'opted_out')
       ), submission as (
         insert into submission (account_id, message_id, segment, link_id, outcome, status, at)
         values (${accountId}, ${id}, 1, 1, 'accepted', 0, ${at})
@@ -62,7 +65,7 @@ async function write(accountId: bigint, months: number): Promise<void> {
   }
 }
 
-const count = async (table: 'message' | 'submission' | 'receipt', accountId: bigint) => {
+const count = async (table: 'message' | 'submission' | 'receipt' | 'left_out_entry', accountId: bigint) => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from ${sql.table(table)} where account_id = ${accountId}`.execute(
     database.db.sql,
@@ -112,6 +115,9 @@ describe('each night', () => {
     const before = await partitions()
     await removeOldMessages(db, silentLog)
     expect(await counts(short)).toEqual([4, 4, 4])
+    // Nothing drops those of the months that went as partitions, so they are deleted with the rest.
+    expect(await count('left_out_entry', short)).toBe(4)
+    expect(await count('left_out_entry', usual)).toBe(8)
     expect(await counts(usual)).toEqual([8, 8, 8])
     expect(await campaigns(short)).toEqual([
       { kind: 'bulk', typed: 2, count: 6 },

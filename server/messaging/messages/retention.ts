@@ -168,6 +168,7 @@ async function removeOfAccount(db: Db, old: Old, signal: AbortSignal | undefined
 interface Removed {
   messages: number
   campaigns: number
+  leftOut: number
   inbound: number
 }
 
@@ -190,14 +191,21 @@ async function removeBatch(tx: Tx, { accountId, before, from }: Old): Promise<Re
       delete from campaign where account_id = ${accountId} and id in (
         select id from campaign where account_id = ${accountId} and id < ${before} and kind = 'direct'
           and status in ('completed', 'cancelled') order by id limit ${BATCH_MESSAGES}) returning id
+    ), left_out as (
+      delete from left_out_entry where account_id = ${accountId} and (campaign_id, id) in (
+        select campaign_id, id from left_out_entry
+        where account_id = ${accountId} and campaign_id < ${before} and id < ${before}
+        order by campaign_id, id limit ${BATCH_MESSAGES}) returning id
     ), inbound as (
       delete from inbound_message where account_id = ${accountId} and id in (
         select id from inbound_message where account_id = ${accountId} and id < ${before}
         order by id limit ${BATCH_MESSAGES}) returning id
     )
     select (select count(*)::int4 from messages) as messages, (select count(*)::int4 from direct) as campaigns,
-      (select count(*)::int4 from inbound) as inbound`.execute(tx.sql)
-  return rows[0] ?? { messages: 0, campaigns: 0, inbound: 0 }
+      (select count(*)::int4 from left_out) as "leftOut", (select count(*)::int4 from inbound) as inbound`.execute(
+    tx.sql,
+  )
+  return rows[0] ?? { messages: 0, campaigns: 0, leftOut: 0, inbound: 0 }
 }
 
 /** Deletes the numbers that somebody typed for old bulk campaigns. Their counts stay. */

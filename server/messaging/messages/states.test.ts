@@ -31,6 +31,7 @@ describe('the state of a message', () => {
     [[facts('accepted', 'rejected')], true, 'rejected'],
     [[facts('rejected')], true, 'rejected'],
     [[facts('cancelled')], false, 'failed'],
+    [[facts('overdue')], false, 'expired'],
     [[facts('unknown')], true, 'unknown'],
     [[facts('unknown', 'delivered')], true, 'delivered'],
     [[facts('unknown', 'failed')], true, 'failed'],
@@ -48,6 +49,7 @@ describe('the state of a message', () => {
     [[facts('accepted', 'expired'), facts('accepted', 'undelivered')], true, 'undelivered'],
     [[facts('accepted', 'expired'), delivered], true, 'expired'],
     [[facts('cancelled'), delivered], true, 'failed'],
+    [[facts('overdue'), delivered], true, 'expired'],
   ]
   test.each(table)('%j, marked %s: %s', (segments, marked, state) => {
     expect(stateOf(segments, marked)).toBe(state)
@@ -55,7 +57,13 @@ describe('the state of a message', () => {
 })
 
 test('a message moves forward only, whatever order the facts arrive in', () => {
-  const outcome = fc.constantFrom<SubmissionOutcome>('accepted', 'rejected', 'unknown', 'cancelled')
+  const outcome = fc.constantFrom<SubmissionOutcome>(
+    'accepted',
+    'rejected',
+    'unknown',
+    'cancelled',
+    'overdue',
+  )
   const receipt = fc.constantFrom<FinalState>('delivered', 'undelivered', 'expired', 'rejected', 'failed')
   const fact = fc.oneof(
     fc.record({ segment: fc.nat(2), outcome, lateAnswer: fc.boolean() }),
@@ -100,6 +108,7 @@ test('no final state has a way out, and every other reaches all of them', () => 
 test.each([
   [facts('rejected'), null, true],
   [facts('cancelled'), null, true],
+  [facts('overdue'), null, true],
   [facts('accepted', 'rejected'), '008', true],
   [facts('unknown', 'failed'), 'returned', true],
   [facts('accepted', 'failed'), '034', false],

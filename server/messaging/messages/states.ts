@@ -8,8 +8,15 @@
  */
 import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 
-/** The SMSC's answer to a segment. `unknown`: it was written and no answer came. */
-export type SubmissionOutcome = 'accepted' | 'rejected' | 'unknown' | 'cancelled'
+/**
+ * The SMSC's answer to a segment. `unknown`: it was written and no answer came. `cancelled` and `overdue`: it was never
+ * written, because somebody stopped it, or because it waited longer than its send allowed.
+ */
+export type SubmissionOutcome = 'accepted' | 'rejected' | 'unknown' | NeverWritten
+export type NeverWritten = 'cancelled' | 'overdue'
+
+export const isNeverWritten = (outcome: SubmissionOutcome | null): outcome is NeverWritten =>
+  outcome === 'cancelled' || outcome === 'overdue'
 
 export type FinalState = 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
 
@@ -57,6 +64,7 @@ export const EDGES: Readonly<Record<MessageState, readonly MessageState[]>> = {
 export function finalOf({ outcome, receipt }: SegmentOutcome): FinalState | null {
   if (outcome === 'rejected') return 'rejected'
   if (outcome === 'cancelled') return 'failed'
+  if (outcome === 'overdue') return 'expired'
   return receipt
 }
 
@@ -77,7 +85,7 @@ export function stateOf(segments: readonly SegmentOutcome[], marked: boolean): M
 
 /** Whether a segment's credit returned to the customer: nothing was sent, or nobody ever said that it was. */
 export function isReturned({ outcome, receipt }: SegmentOutcome, error: string | null): boolean {
-  if (outcome === 'rejected' || outcome === 'cancelled' || receipt === 'rejected') return true
+  if (outcome === 'rejected' || isNeverWritten(outcome) || receipt === 'rejected') return true
   return receipt === 'failed' && error === RETURNED_ERROR
 }
 

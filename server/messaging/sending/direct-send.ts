@@ -88,7 +88,10 @@ export interface CompatRows {
 export type CompatStatements = (rows: readonly { accountId: bigint; rows: CompatRows }[]) => Statement[]
 
 /** The outcome of a request: an answer, an answer that was given before, or a failure. */
-export type SendOutcome = { accepted: AcceptedSend } | { sealed: EncodedReply } | { failed: Fail }
+export type SendOutcome<Accepted = AcceptedSend> =
+  | { accepted: Accepted }
+  | { sealed: EncodedReply }
+  | { failed: Fail }
 
 const ROUTE: EndpointName = 'sendMessage'
 
@@ -480,6 +483,7 @@ function store(tx: Tx, paid: readonly PaidDraft[], context: BatchContext): Waiti
       reservationId: reservationId ?? 0n,
       sender,
       author,
+      validUntil: null,
     }
     const linkOf = routesFor(accountId, routes).wayOf(sender, request.traffic)
     for (const composed of texts) {

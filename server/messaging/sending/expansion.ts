@@ -8,7 +8,7 @@
  * 5. The progress is stored with them, so that a crash repeats nothing.
  * 6. After the commit the dispatchers are woken: the first messages are sent while the next page is expanded.
  *
- * The steps of a cancelled campaign take its chunks back instead.
+ * The steps of a campaign that is cancelled, or past its time, take its chunks back instead.
  */
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -19,11 +19,12 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { groupPage, typedPage, type AudiencePage } from './audience.ts'
 import {
+  cancel,
   storeProgress,
   type ExpansionProgress,
   type StoredCampaign,
   completeCampaigns,
-  endCancellation,
+  endTakingBack,
   listFinishedCampaigns,
   nextStepAt,
   lockNextCampaign,
@@ -51,8 +52,8 @@ import {
 } from '../messages/messages.ts'
 import { WokenLoop } from '../../platform/database/woken-loop.ts'
 import type { Log } from '../../platform/log.ts'
-import { cancelMessages } from '../messages/cancelled-messages.ts'
-import { COUNTED_NETWORKS, networkIndex } from '../messages/counters.ts'
+import { cancelMessages, endOverdue } from '../messages/cancelled-messages.ts'
+import { COUNTED_NETWORKS, networkIndex, type WantsChange } from '../messages/counters.ts'
 
 /** Persons composed before others get the event loop: a one-time code must not wait for a page. */
 const SLICE_PERSONS = 400
@@ -281,6 +282,7 @@ async function store(
     reservationId: campaign.reservationId ?? 0n,
     sender,
     author: campaign.createdBy ?? 0n,
+    validUntil: campaign.validUntil,
   }
   const messages: NewMessage[] = []
   const chunks: NewChunk[] = []
@@ -330,6 +332,7 @@ export interface CampaignWorkerOptions extends TextLinks {
   log: Log
   routes(): Promise<Routes>
   chunkCache: ChunkCache
+  wantsMessage: WantsChange
   /** These links have something new to send. */
   wake(wanted: readonly WaitingLane[]): void
   changed(campaigns: readonly ChangedCampaign[]): void
@@ -342,7 +345,7 @@ export const CAMPAIGN_STEPS_CHANNEL = 'campaign_turns'
  */
 const POLL_MS = 1_000
 const RETRY_MS = 1_000
-/** Chunks of a cancelled campaign that one step takes back. */
+/** Chunks of a campaign that one step takes back. */
 const CANCELLED_CHUNKS = 5
 
 /** Takes the steps of campaigns from now on. */
@@ -392,20 +395,34 @@ async function doTurn(
     const { linkIds, lane, done } = await expand(tx, campaign, workshop)
     return { wanted: linkIds.map((linkId) => ({ linkId, lane })), done }
   }
-  await undo(tx, campaign)
-  return { wanted: [], done: false }
+  const isLast = await takeBack(tx, campaign, turn, options.wantsMessage)
+  return { wanted: [], done: isLast && turn === 'expire' }
 }
 
-/** Takes a few of a cancelled campaign's chunks back: their messages end as cancelled, their credits return. */
-async function undo(tx: Tx, campaign: StoredCampaign): Promise<void> {
+/**
+ * Takes a few chunks of a campaign back that is cancelled or past its time: their messages end so, and their credits
+ * return. Answers whether none is left.
+ */
+async function takeBack(
+  tx: Tx,
+  campaign: StoredCampaign,
+  turn: 'cancel' | 'expire',
+  wants: WantsChange,
+): Promise<boolean> {
   const { accountId, id: campaignId } = campaign
+  if (turn === 'expire' && campaign.expandedAt === null) {
+    // Paused before all its messages were made: nobody is left to whom it is worth sending.
+    await cancel(tx, campaign)
+    return false
+  }
   const at = tx.clock.now()
   const cut = await cutChunks(tx, { accountId, campaignId, limit: CANCELLED_CHUNKS })
-  await endCancellation(tx, campaign, cut.length === CANCELLED_CHUNKS ? at : null)
-  await cancelMessages(
-    tx,
-    cut.flatMap(({ messageIds }) => messageIds.map((messageId) => ({ accountId, messageId }))),
-  )
+  const isLast = cut.length < CANCELLED_CHUNKS
+  await endTakingBack(tx, campaign, turn, isLast ? null : at)
+  const messages = cut.flatMap(({ messageIds }) => messageIds.map((messageId) => ({ accountId, messageId })))
+  if (turn === 'cancel') await cancelMessages(tx, messages)
+  else await endOverdue(tx, messages, wants)
+  return isLast
 }
 
 /** The net under completion: what a crash between two commits left without a chunk and without an end. */

@@ -4,6 +4,7 @@ import {
   estimateMessage,
   getCampaign,
   listCampaigns,
+  listSendEntries,
   pauseCampaign,
   resumeCampaign,
   sendMessage,
@@ -19,6 +20,8 @@ import { estimate } from './estimate.ts'
 import * as lists from '../campaigns/message-list.ts'
 import { listNamedRecipients } from '../campaigns/recipient-names.ts'
 import { send, type Sending } from './send.ts'
+import { sendItemised } from './itemised-send.ts'
+import { listSendEntries as listSendEntriesOf } from '../campaigns/send-entries.ts'
 import * as views from '../campaigns/campaign-list.ts'
 import { CampaignTotals } from '../campaigns/campaign-list.ts'
 import * as control from '../campaigns/campaigns.ts'
@@ -28,7 +31,12 @@ export function bindSending(api: Server, app: { db: Db; messaging: Sending }): v
   const totals = new CampaignTotals(db)
 
   serveWithOwnKeys(api, sendMessage, async ({ actor, body, key, request }) => {
-    const outcome = await send(app, actor, body, { key, requestId: request.id })
+    const { messages, ...shared } = body
+    const once = { key, requestId: request.id }
+    const outcome =
+      messages === undefined
+        ? await send(app, actor, shared, once)
+        : await sendItemised(app, actor, { ...shared, messages }, once)
     return 'sealed' in outcome ? { sealed: outcome.sealed } : outcome.accepted
   })
   serve(api, estimateMessage, ({ actor, body }) =>
@@ -36,6 +44,7 @@ export function bindSending(api: Server, app: { db: Db; messaging: Sending }): v
   )
   serve(api, listCampaigns, ({ actor, query }) => views.listCampaigns(db, totals, actor, query))
   serve(api, getCampaign, ({ actor, params }) => getCampaignDetail(db, actor, params.id))
+  serve(api, listSendEntries, ({ actor, params, query }) => listSendEntriesOf(db, actor, params.id, query))
   serve(api, listRecipients, ({ actor, params, query }) => listNamedRecipients(db, actor, params.id, query))
   serve(api, listMessages, ({ actor, query }) => {
     const { kind, accountId } = actor

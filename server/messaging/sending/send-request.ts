@@ -24,6 +24,9 @@ export interface SendBody {
   holdSeconds?: number | undefined
   traffic: Traffic
   linkTarget?: string | undefined
+  tags?: readonly string[] | undefined
+  validForSeconds?: number | undefined
+  callbackUrl?: string | undefined
   /** The text stays unchanged, whatever braces it has. */
   literal?: true
 }
@@ -45,6 +48,17 @@ export interface SendRequest {
   scheduleAt: Date | null
   /** The address behind the text's `{{Link}}`. Null if it is a field like any other. */
   linkTarget: string | null
+  options: SendOptions
+}
+
+/** What a send asks for beside its text. */
+export interface SendOptions {
+  /** Distinct. */
+  tags: string[]
+  /** What is not sent by then is not sent at all. */
+  validUntil: Date | null
+  /** Where the events of its messages go. */
+  callbackUrl: string | null
 }
 
 /** How many given numbers cannot get texts: landlines, other countries, and numbers that no phone has. */
@@ -78,6 +92,7 @@ export function readRequest(body: SendBody, now: Date, policy: HoursPolicy): Sen
     const { hours, holiday, next } = outside
     fail('outside_hours', { hours, next: next?.toISOString() ?? 'not known', ...(holiday && { holiday }) })
   }
+  const begins = scheduleAt ?? heldUntil(body.holdSeconds, now)
   return {
     senderId: body.senderId,
     name: body.name ?? '',
@@ -89,10 +104,22 @@ export function readRequest(body: SendBody, now: Date, policy: HoursPolicy): Sen
     invalid,
     unfit,
     groupIds,
-    scheduleAt: scheduleAt ?? heldUntil(body.holdSeconds, now),
+    scheduleAt: begins,
     linkTarget,
+    options: {
+      tags: [...new Set(body.tags ?? [])],
+      validUntil:
+        body.validForSeconds === undefined
+          ? null
+          : new Date((begins ?? now).getTime() + body.validForSeconds * 1_000),
+      callbackUrl: body.callbackUrl ?? null,
+    },
   }
 }
+
+/** Whether a send asks for anything that only a bulk campaign stores. */
+export const asksForMore = ({ tags, validUntil, callbackUrl }: SendOptions): boolean =>
+  tags.length > 0 || validUntil !== null || callbackUrl !== null
 
 /** A held send is scheduled a few seconds ahead. Cancelling and refunding it work as for any other schedule. */
 function heldUntil(holdSeconds: number | undefined, now: Date): Date | null {

@@ -9,13 +9,20 @@
  * 5. The campaign worker is woken. It expands the campaign into messages (expansion.ts).
  */
 import type { Authenticated } from '../../platform/actor.ts'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { callbackOf } from '../../integrations/webhooks/deliveries.ts'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { encodeReply, encodeFailure, type EncodedReply } from '../../platform/http/envelope.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { claimKeys, completeKeys, type RequestKey } from '../../platform/http/idempotency.ts'
 import { sendMessage } from '@nkra/contract/messaging/campaigns.ts'
 import type { AcceptedSend, SendOutcome, CompatRows, DirectRequest } from './direct-send.ts'
-import { readRequest, type SendBody, type SendRequest } from './send-request.ts'
+import {
+  asksForMore,
+  readRequest,
+  type SendBody,
+  type SendOptions,
+  type SendRequest,
+} from './send-request.ts'
 import { DIRECT_RECIPIENTS_MAX, insertBulkCampaign } from '../campaigns/campaigns.ts'
 import {
   type TextLinks,
@@ -25,7 +32,8 @@ import {
   type LinkField,
   requireKnownFields,
 } from './composition.ts'
-import type { LinkWaker } from '../links/chunks.ts'
+import type { ChunkCache, LinkWaker } from '../links/chunks.ts'
+import type { Routes } from '../links/routes.ts'
 import { worstCase, type Template } from '@nkra/sms/template.ts'
 import { SEGMENTS_MAX } from '@nkra/sms/segments.ts'
 import { reserve } from '../../billing/ledger/ledger.ts'
@@ -44,6 +52,10 @@ export interface Sending extends Readonly<TextLinks>, LinkWaker {
   readonly policy: HoursPolicy
   /** Sends a few typed numbers at once. */
   sendDirect(request: Omit<DirectRequest, 'seal'> & { requestId: string }): Promise<SendOutcome>
+  /** Which link takes a message. */
+  routes(): Promise<Routes>
+  /** The dispatchers of this process read new messages here. */
+  readonly chunkCache: ChunkCache
   /** Wakes the worker that expands and cancels campaigns. */
   wakeCampaigns(): void
   /** Refuses a send. Fails with `sending_held` while the database is held. */
@@ -83,10 +95,10 @@ export async function send(
 
 /**
  * Whether a send takes the direct way. A text with a short link never does, even to one phone, because a direct send
- * looks up no links.
+ * looks up no links. Nor does one with tags, a validity or a callback, so that all others pay nothing for these.
  */
-function isDirect({ groupIds, scheduleAt, typed, linkTarget }: SendRequest): boolean {
-  if (groupIds.length > 0 || scheduleAt !== null || linkTarget !== null) return false
+function isDirect({ groupIds, scheduleAt, typed, linkTarget, options }: SendRequest): boolean {
+  if (groupIds.length > 0 || scheduleAt !== null || linkTarget !== null || asksForMore(options)) return false
   return typed.length <= DIRECT_RECIPIENTS_MAX
 }
 
@@ -94,14 +106,14 @@ function isDirect({ groupIds, scheduleAt, typed, linkTarget }: SendRequest): boo
  * Carries a send out in one transaction, and keeps the answer under its key. A failure that repeating cannot mend
  * is kept too.
  */
-async function sendOnce(
+export async function sendOnce<Accepted>(
   db: Db,
   key: RequestKey | null,
   requestId: string,
-  work: (tx: Tx) => Promise<AcceptedSend>,
-): Promise<SendOutcome> {
-  const once = (seal: (tx: Tx) => Promise<[SendOutcome, EncodedReply]>) =>
-    db.transaction(async (tx): Promise<SendOutcome> => {
+  work: (tx: Tx) => Promise<Accepted>,
+): Promise<SendOutcome<Accepted>> {
+  const once = (seal: (tx: Tx) => Promise<[SendOutcome<Accepted>, EncodedReply]>) =>
+    db.transaction(async (tx): Promise<SendOutcome<Accepted>> => {
       const [claim] = key === null ? [] : await claimKeys(tx, 'sendMessage', [key])
       if (claim?.outcome === 'answered') return { sealed: claim.answer }
       if (claim?.outcome === 'refused') return { failed: new Fail(claim.code) }
@@ -141,6 +153,7 @@ export async function sendBulk(
   const size = request.typed.length + (await audienceSize(tx, accountId, request.groupIds))
   if (size === 0) fail('no_recipients', groupIds.length > 0 ? { reason: NO_CONTACTS } : {})
   const id = tx.ids.next()
+  const options = await storedOptions(tx, accountId, request.options)
   const { template, linkTarget: target } = request
   const linkNumber = target === null ? null : await addShortLink(tx, { accountId, campaignId: id, target })
   const hold = async (credits: number): Promise<bigint | null> =>
@@ -194,10 +207,22 @@ export async function sendBulk(
     scheduledAt: request.scheduleAt,
     startedAt: request.scheduleAt === null ? now : null,
     linkNumber,
+    ...options,
     createdBy: author,
     createdAt: now,
   })
   return { id, status, recipients, segments: credits, credits }
+}
+
+/** The options as a campaign stores them. Fails with `callback_url_refused`. */
+export async function storedOptions(
+  reader: Reader,
+  accountId: bigint,
+  { tags, validUntil, callbackUrl: wanted }: SendOptions,
+) {
+  if (wanted === null) return { tags, validUntil, callbackUrl: null, callbackEndpoint: null }
+  const { endpointId, url } = await callbackOf(reader, accountId, wanted)
+  return { tags, validUntil, callbackUrl: url, callbackEndpoint: endpointId }
 }
 
 interface Cost {

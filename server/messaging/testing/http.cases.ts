@@ -76,6 +76,56 @@ export const cases: Case[] = [
   },
   {
     ...send,
+    name: 'messages by name',
+    body: {
+      senderId: 'AdomSavings',
+      text: 'You owe GHS {{Amount}}',
+      messages: [
+        { to: '0241234567', fields: { Amount: '120.50' }, reference: 'loan-1' },
+        { to: '0240000002', fields: { Amount: '80' } },
+      ],
+    },
+    status: 202,
+    data: {
+      status: 'sending',
+      recipients: 1,
+      credits: 1,
+      messages: [
+        { reference: 'loan-1', credits: 1, leftOut: null },
+        { id: null, leftOut: 'opted_out' },
+      ],
+    },
+    credits: [95, 2],
+  },
+  {
+    route: messageRoutes.listMessages,
+    as: 'ama',
+    name: 'messages by a reference that none has',
+    query: { reference: 'loan-9' },
+    status: 200,
+    data: [],
+  },
+  {
+    route: routes.listSendEntries,
+    as: 'ama',
+    name: 'the entries of a send to typed numbers',
+    params: { id: '{direct}' },
+    status: 200,
+    data: [
+      { index: 0, reference: null, credits: 1, leftOut: null },
+      { index: 1, reference: null, credits: 1, leftOut: null },
+    ],
+  },
+  {
+    route: routes.listSendEntries,
+    as: 'kofi',
+    name: 'the entries of somebody else’s send',
+    params: { id: '{direct}' },
+    status: 404,
+    fails: 'not_found',
+  },
+  {
+    ...send,
     name: 'the sender in other letters',
     body: { ...body, senderId: 'ADOMSAVINGS', recipients: ['0241234567'] },
     status: 202,

@@ -342,7 +342,7 @@ export async function spentOf(db: Db, accountId: bigint): Promise<{ spent: bigin
       - (select coalesce(sum(case when segments = 1 then credits else 1 end), 0)::int8
          from submission left join receipt using (account_id, message_id, segment)
          join message on message.account_id = ${accountId} and message.id = message_id
-         where submission.account_id = ${accountId} and (outcome in ('rejected', 'cancelled')
+         where submission.account_id = ${accountId} and (outcome in ('rejected', 'cancelled', 'overdue')
            or receipt.state = 'rejected' or receipt.error = 'returned')) as kept
   `.execute(db.sql)
   return rows[0]!
@@ -392,7 +392,7 @@ async function recountedDays(db: Db, accountId: bigint): Promise<unknown[]> {
       cross join lateral (
         select count(*) as answered, count(*) filter (where s.outcome = 'unknown' and r.state is null) as doubtful,
           count(*) filter (where s.outcome = 'rejected' or r.state is not null) as final,
-          coalesce(bool_or(s.outcome = 'cancelled'), false) as cancelled,
+          coalesce(bool_or(s.outcome in ('cancelled', 'overdue')), false) as cancelled,
           coalesce(bool_or(s.outcome = 'unknown'), false) as doubted,
           array_agg(case when s.outcome = 'rejected' then 'rejected' else r.state::text end) as states,
           array_agg(s.status) filter (where s.outcome = 'rejected') as statuses,

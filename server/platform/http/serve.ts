@@ -45,6 +45,7 @@ import { Fail, fail, type Issue } from '../fail.ts'
 import { withLocation, type RawRequest } from './not-found.ts'
 import { addressOf, type Server, userAgentOf } from './server.ts'
 import { claimKeys, completeKeys, requestFingerprint, keyOf, type RequestKey } from './idempotency.ts'
+import { LargeBody } from './large-body.ts'
 import { holdsNul, invalidRequest, issuesOf, refuseBadQuery } from './request-issues.ts'
 import { refuseUnknown, unknownFieldIssue, unknownFieldIssues } from './unknown-fields.ts'
 import { auditAll, type AuditRecord } from '../database/audit.ts'
@@ -240,13 +241,17 @@ function inputOf(route: Route, request: FastifyRequest): AnyHandlerInput {
   if (refusesUnknownFields(route)) {
     refuseUnknown([
       ...unknownFieldIssues(route.query, request.query),
-      ...unknownFieldIssues(route.body, request.body),
+      ...(request.body instanceof LargeBody ? [] : unknownFieldIssues(route.body, request.body)),
     ])
   }
   const query = route.query ? decode(route.query, request.query, invalidRequest) : undefined
   refuseForeignAccount(query, actor)
-  const body = route.body && !route.multipart ? decode(route.body, request.body, invalidRequest) : undefined
+  const body = route.body && !route.multipart ? bodyOf(route.body, request.body) : undefined
   return { sent, params, query, body, actor, request: new FastifyHandlerRequest(request, route) }
+}
+
+function bodyOf(schema: z.ZodType, sent: unknown): unknown {
+  return sent instanceof LargeBody ? sent.value : decode(schema, sent, invalidRequest)
 }
 
 function decode(
@@ -275,7 +280,9 @@ function keyFor(route: Route, request: FastifyRequest): RequestKey | null {
   const key = keyOf(request.headers['idempotency-key'])
   if (key === null) return null
   const accountId = request.actor.kind === 'anyone' ? 0n : request.actor.accountId
-  return { accountId, key, fingerprint: requestFingerprint(request.url, request.body) }
+  const { body } = request
+  const fingerprint = body instanceof LargeBody ? body.fingerprint : requestFingerprint(request.url, body)
+  return { accountId, key, fingerprint }
 }
 
 /**

@@ -36,6 +36,7 @@ import {
   callLimiter,
   type CallQuota,
 } from './call-limits.ts'
+import { BODY_READ_HERE_BYTES_MAX, LargeBodyReader } from './large-body.ts'
 import { parseJson } from './request-issues.ts'
 import { answerHeaders } from './security-headers.ts'
 import { StreamCounter } from './stream-limits.ts'
@@ -49,6 +50,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the route receives its body as the bytes that came. */
     webhook?: boolean
+    /** The route, where it takes a larger body than others. */
+    large?: Route
     /** The limit that counts a caller's network; `anonymous` where a route names none. */
     caller?: NetworkLimitName
   }
@@ -197,12 +200,19 @@ export function createServer(options: ServerOptions): Server {
 
   const sockets = new OpenSockets(raw.server)
   raw.removeAllContentTypeParsers()
+  const largeBodies = new LargeBodyReader()
   raw.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const { webhook, large } = request.routeOptions.config
+    // A promise that is returned is awaited; otherwise `done` is called.
+    if (large !== undefined && body.length > BODY_READ_HERE_BYTES_MAX) {
+      return largeBodies.read(large, request.url, body as Buffer)
+    }
     try {
-      done(null, request.routeOptions.config.webhook === true ? body : parseJson(body as Buffer))
+      done(null, webhook === true ? body : parseJson(body as Buffer))
     } catch (error) {
       done(error as Error)
     }
+    return undefined
   })
   raw.addHook('preParsing', (request, reply, payload, done) => {
     const { 'content-encoding': encoding = 'identity' } = request.headers
@@ -251,7 +261,7 @@ export function createServer(options: ServerOptions): Server {
   const known = knownRoutes()
   raw.addHook('onRoute', ({ url, method }) => known.add(url, [method].flat()))
   const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const failure = failureOf(error)
+    const failure = failureOf(error, request.routeOptions.config?.large)
     request.failure = failure.code
     if (failure.code === 'internal' || isOutage(failure)) {
       const level = failure.code === 'internal' ? 'error' : 'warn'
@@ -338,9 +348,11 @@ export function createServer(options: ServerOptions): Server {
         config: {
           caller: route.webhook ? 'programs' : isOpen ? 'anonymous' : 'session',
           webhook: route.webhook,
+          ...(route.bodyBytesMax !== undefined && { large: route }),
         },
         ...(!isOpen && { onRequest: admit(route) }),
         ...(route.webhook && { bodyLimit: WEBHOOK_BYTES_MAX }),
+        ...(route.bodyBytesMax && { bodyLimit: route.bodyBytesMax }),
         handler,
       })
     },
@@ -361,6 +373,7 @@ export function createServer(options: ServerOptions): Server {
       draining.abort()
       const late = setTimeout(() => sockets.endSilent(), SILENT_MS)
       await raw.close()
+      await largeBodies.close()
       clearTimeout(late)
     },
   }
@@ -497,13 +510,15 @@ function beginOf(publicUrl: string, isLeaving: () => boolean) {
 }
 
 /** Answers errors of Fastify, the database and our own defects as failures of the catalogue. */
-function failureOf(error: unknown): Fail {
+function failureOf(error: unknown, large: Route | undefined): Fail {
   const meant = asFailure(error)
   if (meant instanceof Fail) return meant
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Fail('body_too_large', { limit: '1 MiB' })
+      return new Fail('body_too_large', {
+        limit: `${(large?.bodyBytesMax ?? BODY_BYTES_MAX) / BODY_BYTES_MAX} MiB`,
+      })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Fail('unsupported_media_type', { expected: 'application/json' })
     case 'FST_ERR_BAD_URL':

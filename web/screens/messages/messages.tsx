@@ -43,7 +43,10 @@ const columnsFor = ({ heads, statuses }: SentencesOf<typeof messagesSentences>):
   },
 ]
 
-function Subject({ campaign: { id, name, text, senderId, groupNames } }: { campaign: Campaign }) {
+function Subject({ campaign }: { campaign: Campaign }) {
+  const { ownTexts } = useSentences(messagesSentences)
+  const { id, name, senderId, groupNames, tags } = campaign
+  const text = campaign.text || ownTexts
   return (
     <div className={classes.subject}>
       <Link to={paths.message} params={{ id }} className={classes.subjectText}>
@@ -53,6 +56,7 @@ function Subject({ campaign: { id, name, text, senderId, groupNames } }: { campa
       <div className={classes.subjectFrom}>
         {senderId}
         {groupNames.length > 0 && ` · ${groupNames.join(', ')}`}
+        {tags.length > 0 && ` · ${tags.join(', ')}`}
       </div>
     </div>
   )

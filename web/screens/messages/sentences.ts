@@ -77,10 +77,13 @@ export const messagesSentences = sentences({
     announced: (status: string, share: string) => `${status}: ${share} sent`,
 
     whatWasSent: 'Message details',
+    ownTexts: 'Each message has its own text.',
     facts: {
       sender: 'Sender',
       groups: 'Groups',
       traffic: 'Type of message',
+      tags: 'Tags',
+      validUntil: 'Not sent after',
       accepted: 'Created',
       scheduled: 'Scheduled for',
       started: 'Started',
@@ -93,8 +96,8 @@ export const messagesSentences = sentences({
     traffics: { promotional: 'Promotional', transactional: 'Transactional', otp: 'One-time code' },
 
     recipients: 'Recipients',
-    searchNumber: 'Search recipients by number',
-    searchNumberHint: 'Search by number',
+    searchNumber: 'Search recipients by number or reference',
+    searchNumberHint: 'Number or reference',
     state: 'State',
     everyState: 'All states',
     recipientHeads: {
@@ -252,10 +255,13 @@ export const messagesSentences = sentences({
     announced: (status: string, share: string) => `${status} : ${share} envoyés`,
 
     whatWasSent: 'Détails du message',
+    ownTexts: 'Chaque message a son propre texte.',
     facts: {
       sender: 'Expéditeur',
       groups: 'Groupes',
       traffic: 'Type de message',
+      tags: 'Étiquettes',
+      validUntil: 'Pas d’envoi après',
       accepted: 'Créé',
       scheduled: 'Programmé pour',
       started: 'Commencé',
@@ -268,8 +274,8 @@ export const messagesSentences = sentences({
     traffics: { promotional: 'Promotionnel', transactional: 'Transactionnel', otp: 'Code à usage unique' },
 
     recipients: 'Destinataires',
-    searchNumber: 'Rechercher un destinataire par numéro',
-    searchNumberHint: 'Rechercher par numéro',
+    searchNumber: 'Rechercher un destinataire par numéro ou référence',
+    searchNumberHint: 'Numéro ou référence',
     state: 'État',
     everyState: 'Tous les états',
     recipientHeads: {

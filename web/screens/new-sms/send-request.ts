@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts'
 import { repeatFault, type RepeatFault } from './time/repeat.ts'
 import { instantOf, scheduleFault, type ScheduleFault } from './time/schedule.ts'
 
-export type SendBody = Request<'sendMessage'>['body']
+export type SendBody = Request<'estimateMessage'>['body']
 
 /**
  * The body of the call. `numbers` are the typed numbers that can be texted. For a repeated message it is the body of

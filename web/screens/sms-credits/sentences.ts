@@ -52,7 +52,11 @@ export const creditsSentences = sentences({
       revoked: 'Trial credits withdrawn',
       credited: 'Withdrawn by a credit note',
     },
-    reasons: { not_sent: 'Not sent by the network', cancelled: 'Cancelled before it was sent' },
+    reasons: {
+      not_sent: 'Not sent by the network',
+      cancelled: 'Cancelled before it was sent',
+      overdue: 'Waited too long to be sent',
+    },
     statementHeads: {
       kind: 'Type',
       cause: 'For',
@@ -128,7 +132,11 @@ export const creditsSentences = sentences({
       revoked: 'Crédits d’essai retirés',
       credited: 'Retirés par un avoir',
     },
-    reasons: { not_sent: 'Non envoyé par le réseau', cancelled: 'Annulé avant l’envoi' },
+    reasons: {
+      not_sent: 'Non envoyé par le réseau',
+      cancelled: 'Annulé avant l’envoi',
+      overdue: 'A attendu trop longtemps avant l’envoi',
+    },
     statementHeads: {
       kind: 'Type',
       cause: 'Objet',

@@ -444,7 +444,7 @@ function useFindings(typed: string): Findings {
       title: say.campaigns,
       entries: (campaigns.data?.data ?? []).map(({ id, name, text, senderId, createdAt }) => ({
         id,
-        label: name ?? text,
+        label: name ?? (text || senderId),
         detail: `${senderId} · ${format.date(createdAt)}`,
         Icon: IconMessage,
         act: () => void navigate({ to: paths.message, params: { id } }),

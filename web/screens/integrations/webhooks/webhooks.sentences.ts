@@ -113,6 +113,7 @@ export const webhooksSentences = sentences({
     reasons: reasons.en,
     failing: 'Deliveries are failing. We will keep trying for 3 days.',
     rotating: 'The old secret still works.',
+    toldWhole: 'Gets whole phone numbers.',
     never: 'None yet',
     emptyTitle: 'No endpoints yet',
     empty: 'Add the address of your program. We send it each event as a signed POST request.',
@@ -141,6 +142,9 @@ export const webhooksSentences = sentences({
     choose: 'Events to send',
     chooseHint: 'There can be many events about messages. Choose only what your program needs.',
     events: events.en,
+    wholeNumbers: 'Send whole phone numbers',
+    wholeNumbersHint:
+      'Events about messages then carry the whole number. Otherwise they carry its last three digits and your reference.',
     noEvent: 'Choose at least one event.',
     save: 'Save',
 
@@ -217,6 +221,7 @@ export const webhooksSentences = sentences({
     reasons: reasons.fr,
     failing: 'Les envois échouent. Nous continuons d’essayer pendant 3 jours.',
     rotating: 'L’ancien secret fonctionne encore.',
+    toldWhole: 'Reçoit les numéros de téléphone entiers.',
     never: 'Aucun encore',
     emptyTitle: 'Aucun point de réception pour l’instant',
     empty:
@@ -247,6 +252,9 @@ export const webhooksSentences = sentences({
     chooseHint:
       'Les événements sur les messages peuvent être nombreux. Choisissez seulement ce dont votre programme a besoin.',
     events: events.fr,
+    wholeNumbers: 'Envoyer les numéros de téléphone entiers',
+    wholeNumbersHint:
+      'Les événements sur les messages portent alors le numéro entier. Sinon, ils portent ses trois derniers chiffres et votre référence.',
     noEvent: 'Choisissez au moins un événement.',
     save: 'Enregistrer',
 

@@ -157,6 +157,7 @@ function Where({ webhook }: { webhook: Webhook }) {
         {description !== '' && `${description} · `}
         {say.by(createdBy)}
       </span>
+      {webhook.wholeNumbers && <span className={classes.small}>{say.toldWhole}</span>}
       {disabledReason !== null && <span className={classes.small}>{say.reasons[disabledReason]}</span>}
       {stateOf(webhook) === 'failing' && <span className={classes.small}>{say.failing}</span>}
       {previousSecretUntil !== null && <span className={classes.small}>{say.rotating}</span>}
@@ -212,10 +213,13 @@ function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webhook | nu
   const change = useAct('changeWebhook')
   const [types, setTypes] = useState<readonly SubscribableEventType[]>(of?.types ?? FIRST_TYPES)
   const [environment, setEnvironment] = useState<Webhook['environment']>('live')
+  const hadWhole = of?.wholeNumbers ?? false
+  const [wholeNumbers, setWholeNumbers] = useState(hadWhole)
   const form = useSubmit(
     say.labels,
     async ({ url, description }) => {
-      const body = { url, description, types: [...types] }
+      const chosen = wholeNumbers === hadWhole ? {} : { wholeNumbers }
+      const body = { url, description, types: [...types], ...chosen }
       if (of === null) {
         return onMade((await create.mutateAsync({ input: { body: { ...body, environment } } })).data)
       }
@@ -274,6 +278,13 @@ function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webhook | nu
           ))}
         </div>
       </Checkbox.Group>
+      <Checkbox
+        size="md"
+        label={say.wholeNumbers}
+        description={say.wholeNumbersHint}
+        checked={wholeNumbers}
+        onChange={({ currentTarget }) => setWholeNumbers(currentTarget.checked)}
+      />
     </DialogForm>
   )
 }

@@ -175,25 +175,27 @@ function Announced({ campaign }: { campaign: Campaign }) {
 }
 
 function About({ campaign }: { campaign: Campaign }) {
-  const { facts, traffics, whatWasSent } = useSentences(messagesSentences)
+  const { facts, traffics, whatWasSent, ownTexts } = useSentences(messagesSentences)
   const format = useFormat()
-  const { excluded, startedAt, completedAt, createdAt, scheduledAt } = campaign
+  const { excluded, startedAt, completedAt, createdAt, scheduledAt, validUntil, tags } = campaign
   const times = [
     [facts.accepted, createdAt],
     [facts.scheduled, scheduledAt],
     [facts.started, startedAt],
+    [facts.validUntil, validUntil],
     [facts.completed, completedAt],
   ] as const
   return (
     <Panel title={whatWasSent}>
       <div className={classes.about}>
-        <p className={classes.storyText}>{campaign.text}</p>
+        <p className={classes.storyText}>{campaign.text || ownTexts}</p>
         <Facts>
           <Fact name={facts.sender}>{campaign.senderId}</Fact>
           {campaign.groupNames.length > 0 && (
             <Fact name={facts.groups}>{campaign.groupNames.join(', ')}</Fact>
           )}
           <Fact name={facts.traffic}>{traffics[campaign.traffic]}</Fact>
+          {tags.length > 0 && <Fact name={facts.tags}>{tags.join(', ')}</Fact>}
           {times.map(
             ([name, at]) =>
               at && (

@@ -28,6 +28,7 @@ export const detailSentences = sentences({
     machines: 'Opened by software (not counted)',
     linkNote: 'Message previews and security scanners also open links. We count them separately.',
 
+    reference: (reference: string) => `Your reference: ${reference}`,
     story: 'What happened',
     events: {
       accepted: 'Accepted by Nkra',
@@ -37,6 +38,7 @@ export const detailSentences = sentences({
       unanswered: (part: string, link: string) =>
         `${part}Sent to the network, but no answer came back${link}`,
       cancelled: (part: string) => `${part}Cancelled before it was sent`,
+      overdue: (part: string) => `${part}Waited too long, so it was not sent`,
       receipt: (part: string, state: string) => `${part}Delivery report: ${state}`,
       returned: (part: string, credits: number) =>
         `${part}${counted('en', credits, 'credit', 'credits')} returned`,
@@ -95,6 +97,7 @@ export const detailSentences = sentences({
     linkNote:
       'Les aperçus de messages et les analyseurs de sécurité ouvrent aussi les liens. Nous les comptons à part.',
 
+    reference: (reference: string) => `Votre référence : ${reference}`,
     story: 'Historique',
     events: {
       accepted: 'Accepté par Nkra',
@@ -103,6 +106,7 @@ export const detailSentences = sentences({
       refused: (part: string, link: string) => `${part}Refusé par le réseau${link}`,
       unanswered: (part: string, link: string) => `${part}Transmis au réseau, mais sans réponse${link}`,
       cancelled: (part: string) => `${part}Annulé avant l’envoi`,
+      overdue: (part: string) => `${part}A attendu trop longtemps et n’a pas été envoyé`,
       receipt: (part: string, state: string) => `${part}Accusé de réception : ${state}`,
       returned: (part: string, credits: number) =>
         `${part}${counted('fr', credits, 'crédit rendu', 'crédits rendus')}`,

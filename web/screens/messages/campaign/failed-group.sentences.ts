@@ -26,6 +26,7 @@ export const failedGroupSentences = sentences({
     reason: {
       undelivered: 'Could not be delivered',
       expired: 'Phone off or no signal',
+      overdue: 'Waited too long to be sent',
       rejected: 'Refused by the network',
       failed: 'The network stopped trying',
       cancelled: 'Cancelled before it was sent',
@@ -64,6 +65,7 @@ export const failedGroupSentences = sentences({
     reason: {
       undelivered: 'N’a pas pu être remis',
       expired: 'Téléphone éteint ou sans réseau',
+      overdue: 'A attendu trop longtemps avant l’envoi',
       rejected: 'Refusé par le réseau',
       failed: 'Le réseau a cessé d’essayer',
       cancelled: 'Annulé avant l’envoi',

@@ -10,7 +10,7 @@ export type GroupChoice = Pick<GroupRequest, 'reasons' | 'groupName' | 'addNumbe
 /** The reasons of each state in which a message has failed. */
 const REASONS = [
   ['undelivered', ['undelivered']],
-  ['expired', ['expired']],
+  ['expired', ['expired', 'overdue']],
   ['rejected', ['rejected', 'number_unknown', 'sender_refused', 'text_too_long']],
   ['failed', ['failed', 'never_confirmed', 'cancelled']],
 ] as const satisfies readonly [keyof Campaign['counts'], readonly FailureReason[]][]

@@ -51,6 +51,7 @@ function Story({ message }: { message: MessageDetail }) {
       </p>
       <h3 className={classes.storyTitle}>{say.story}</h3>
       <Timeline message={message} />
+      {message.reference !== null && <p className={classes.storyFacts}>{say.reference(message.reference)}</p>}
       <p className={classes.storyId}>{id}</p>
       <Button
         variant="default"

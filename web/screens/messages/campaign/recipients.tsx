@@ -2,6 +2,7 @@
  * The messages of a campaign, one for each recipient. They can be found by number and state, and each shows its
  * events.
  */
+import { REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useSlices } from '../../../api/slices.ts'
 import type { Column } from '../../../ui/tables/data-table.tsx'
@@ -71,6 +72,10 @@ function State({ state }: { state: MessageState }) {
   return <StatusBadge tone={messageTones[state]}>{states[state].label}</StatusBadge>
 }
 
+/** A search with letters is for a reference, which is found whole. */
+const foundBy = (search: string) =>
+  /\p{L}/u.test(search) ? { reference: search.trim().slice(0, REFERENCE_LENGTH_MAX) } : { searchTerm: search }
+
 export function Recipients({ campaign }: { campaign: Campaign }) {
   const { id: campaignId, recipients: total } = campaign
   const say = useSentences(messagesSentences)
@@ -82,7 +87,7 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
     query: {
       limit: SLICE_ROWS,
       ...(isMessageState(state) && { state }),
-      ...(search && { searchTerm: search }),
+      ...(search && foundBy(search)),
     },
   })
   const open = (id: string | undefined) =>

@@ -151,6 +151,8 @@ function wordsOf(
       return events.clicked(clicks ?? 0)
     case 'cancelled':
       return events.cancelled(part)
+    case 'overdue':
+      return events.overdue(part)
     case 'receipt':
       return coded(events.receipt(part, state === null ? '' : words.state(state)))
     default:

@@ -1,0 +1,199 @@
+/**
+ * Reads a send that names its messages one by one, as far as possible without the database: each entry's number,
+ * text, values and reference. An entry that cannot be sent refuses the whole send, and each fault is pointed at.
+ */
+import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
+import { CONTENT_FAULTS, contentFault } from '@nkra/sms/content-rules.ts'
+import { parsePhone } from '@nkra/sms/phone.ts'
+import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
+import { fieldAsWritten, fieldKey, fieldsWithoutFallback, type Template } from '@nkra/sms/template.ts'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { PHONE_FIELD } from '../../contacts/address-book/fields.ts'
+import { Fail, type Issue } from '../../platform/fail.ts'
+import { ISSUES_MAX, pointer } from '../../platform/http/request-issues.ts'
+import { OPT_OUT_FIELD } from '../text-links/opt-out-links.ts'
+import { readLinkTarget, SHORT_LINK_FIELD } from '../text-links/short-links.ts'
+import { templateOf } from './composition.ts'
+import { readRequest, type SendBody, type SendOptions } from './send-request.ts'
+import type { HoursPolicy } from './sending-hours.ts'
+
+/** One message of the request, as it came. */
+export interface EntryBody {
+  to: string
+  text?: string | undefined
+  fields?: Readonly<Record<string, string | number>> | undefined
+  reference?: string | undefined
+}
+
+/** The body of a send that names each message. */
+export interface ItemisedBody extends Omit<
+  SendBody,
+  'recipients' | 'groupIds' | 'scheduleAt' | 'holdSeconds' | 'literal'
+> {
+  messages: readonly EntryBody[]
+  uniqueReferences: boolean
+}
+
+export interface Entry {
+  msisdn: bigint
+  /** Null: the text of the send. */
+  own: { text: string; template: Template } | null
+  /** Values by the names that the caller gave the fields. */
+  fields: Readonly<Record<string, string>>
+  /** The value of `{{Name}}`. */
+  name: string
+  reference: string | null
+}
+
+export interface ItemisedRequest {
+  senderId: string
+  name: string
+  text: string
+  template: Template
+  traffic: Traffic
+  linkTarget: string | null
+  options: SendOptions
+  uniqueReferences: boolean
+  entries: Entry[]
+}
+
+/** Entries that are read before others get the event loop. */
+export const SLICE_ENTRIES = 400
+
+/** The faults of entries, up to the most of one answer. */
+export class EntryIssues {
+  readonly #issues: Issue[] = []
+
+  add(path: readonly PropertyKey[], message: string): void {
+    if (this.#issues.length < ISSUES_MAX)
+      this.#issues.push({ message, pointer: pointer(['messages', ...path]) })
+  }
+
+  /** Fails where there are any. */
+  refuse(code: 'messages_invalid' | 'reference_used'): void {
+    if (this.#issues.length > 0) throw new Fail(code, {}, this.#issues)
+  }
+}
+
+/** Fails as `readRequest` does, with `messages_invalid` and with `reference_used`. */
+export async function readItemised(
+  body: ItemisedBody,
+  now: Date,
+  policy: HoursPolicy,
+): Promise<ItemisedRequest> {
+  const { messages, uniqueReferences, linkTarget: _read, ...send } = body
+  // Where the link leads is read once it is known which text has it.
+  const shared = readRequest(send, now, policy)
+  const issues = new EntryIssues()
+  const reader = new EntryReader(shared.template, body, issues)
+  const entries: Entry[] = []
+  for (const [index, entry] of messages.entries()) {
+    if (index > 0 && index % SLICE_ENTRIES === 0) await breathe()
+    entries.push(reader.read(entry, index))
+  }
+  issues.refuse('messages_invalid')
+  if (uniqueReferences) refuseRepeated(entries)
+  const linked = entries.find(({ own }) => own?.template.fields.includes(SHORT_LINK_FIELD))
+  const template = shared.template.fields.includes(SHORT_LINK_FIELD)
+    ? shared.template
+    : (linked?.own?.template ?? shared.template)
+  return {
+    senderId: shared.senderId,
+    name: shared.name,
+    text: shared.text,
+    template: shared.template,
+    traffic: shared.traffic,
+    options: shared.options,
+    linkTarget: readLinkTarget(body.linkTarget, template),
+    uniqueReferences,
+    entries,
+  }
+}
+
+class EntryReader {
+  readonly #text: string
+  readonly #needed: readonly string[]
+  /** The fields that Nkra fills. */
+  readonly #filled: ReadonlySet<string>
+  readonly #issues: EntryIssues
+  /** Spellings come again in each entry. */
+  readonly #keys = new Map<string, string>()
+
+  constructor(shared: Template, { text, linkTarget }: ItemisedBody, issues: EntryIssues) {
+    this.#text = text
+    this.#filled = new Set([
+      PHONE_FIELD,
+      OPT_OUT_FIELD,
+      ...(linkTarget === undefined ? [] : [SHORT_LINK_FIELD]),
+    ])
+    this.#needed = this.#neededBy(shared)
+    this.#issues = issues
+  }
+
+  read({ to, text, fields: given = {}, reference }: EntryBody, index: number): Entry {
+    const phone = parsePhone(to)
+    if (phone.fault !== null) this.#issues.add([index, 'to'], PHONE_FAULTS[phone.fault])
+    const own = text === undefined ? null : this.#readOwn(text, index)
+    const fields: Record<string, string> = {}
+    const known = new Set<string>()
+    let name = ''
+    for (const [spelt, value] of Object.entries(given)) {
+      const key = this.#keyOf(spelt)
+      if (known.has(key)) this.#issues.add([index, 'fields', spelt], 'This field comes twice.')
+      fields[spelt] = String(value)
+      if (fields[spelt].trim() === '') continue
+      known.add(key)
+      if (key === 'name') name = fields[spelt]
+    }
+    const needed = text === undefined ? this.#needed : own === null ? [] : this.#neededBy(own.template)
+    for (const field of needed) {
+      if (known.has(field)) continue
+      const spelt = fieldAsWritten(text ?? this.#text, field)
+      const message = `The text has {{${spelt}}}, and this message has no value for it. Give one, or write {{${spelt}|…}} with a word to use instead.`
+      this.#issues.add([index, 'fields', spelt], message)
+    }
+    const msisdn = phone.fault === null ? BigInt(phone.msisdn) : 0n
+    return { msisdn, own, fields, name, reference: reference ?? null }
+  }
+
+  #readOwn(written: string, index: number): Entry['own'] {
+    const text = written.toWellFormed()
+    const fault = contentFault(text)
+    if (fault !== null) this.#issues.add([index, 'text'], CONTENT_FAULTS[fault])
+    try {
+      return { text, template: templateOf(text) }
+    } catch (error) {
+      if (!(error instanceof Fail)) throw error
+      this.#issues.add([index, 'text'], error.message)
+      return null
+    }
+  }
+
+  #neededBy(template: Template): string[] {
+    return fieldsWithoutFallback(template).filter((field) => !this.#filled.has(field))
+  }
+
+  #keyOf(spelt: string): string {
+    let key = this.#keys.get(spelt)
+    if (key === undefined) {
+      key = fieldKey(spelt)
+      // Names without end, a new one in each entry, are not remembered.
+      if (this.#keys.size < SPELLINGS_MAX) this.#keys.set(spelt, key)
+    }
+    return key
+  }
+}
+
+const SPELLINGS_MAX = 1_000
+
+function refuseRepeated(entries: readonly Entry[]): void {
+  const seen = new Set<string>()
+  const issues = new EntryIssues()
+  for (const [index, { reference }] of entries.entries()) {
+    if (reference === null) continue
+    if (seen.has(reference))
+      issues.add([index, 'reference'], 'Another message of this call has this reference.')
+    seen.add(reference)
+  }
+  issues.refuse('reference_used')
+}

@@ -1,0 +1,118 @@
+/**
+ * Large JSON bodies, of the few calls that take them: a thread parses one, checks it by the call's schemas and makes
+ * its fingerprint, so that nobody else's call waits for that. Long lists come back in parts, each in a turn of the
+ * event loop of its own.
+ *
+ * The thread starts with the first large body, takes one body at a time, and ends when it had none for a while.
+ */
+import type { Route } from '@nkra/contract/route.ts'
+import type { FailureCode, FailureValues } from '@nkra/contract/failures.ts'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { Fail, type Issue } from '../fail.ts'
+import { Slots } from '../slots.ts'
+
+/** A larger body of a call that takes large ones is read by the thread. */
+export const BODY_READ_HERE_BYTES_MAX = 64 * 1024
+
+/** A body that the thread has read: decoded and checked. */
+export class LargeBody {
+  readonly value: unknown
+  readonly fingerprint: Buffer
+
+  constructor(value: unknown, fingerprint: Buffer) {
+    this.value = value
+    this.fingerprint = fingerprint
+  }
+}
+
+export interface BodyOrder {
+  route: string
+  url: string
+  bytes: Uint8Array
+}
+
+/** What the thread says. It waits for an answer after each part. */
+export type FromBodyThread =
+  | { kind: 'part'; field: string; items: unknown[] }
+  | { kind: 'read'; body: object; fingerprint: Uint8Array }
+  | { kind: 'failed'; code: FailureCode; values: FailureValues; issues: Issue[] }
+  | { kind: 'broken'; error: unknown }
+
+/** Bodies that wait for the thread, each with up to 8 MiB. */
+const WAITING_MAX = 8
+/** When a place in the line is probably free again. */
+const LINE_S = 2
+/** The thread takes 0.2 s for 8 MiB on two cores, and as long to start. */
+const READ_MS_MAX = 15_000
+const IDLE_MS = 60_000
+const HEAP_MB_MAX = 256
+
+export class LargeBodyReader {
+  readonly #slots = new Slots(1, WAITING_MAX)
+  #worker: Worker | null = null
+  #idle: NodeJS.Timeout | undefined
+
+  /** Throws the failures of a body, and `too_many_requests` where too many wait. */
+  async read({ name }: Pick<Route, 'name'>, url: string, bytes: Buffer): Promise<LargeBody> {
+    if (!(await this.#slots.take())) throw new Fail('too_many_requests', { seconds: LINE_S })
+    clearTimeout(this.#idle)
+    try {
+      return await this.#ask({ route: name, url, bytes })
+    } finally {
+      this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref()
+      this.#slots.giveBack()
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle)
+    const worker = this.#worker
+    this.#worker = null
+    await worker?.terminate()
+  }
+
+  async #ask(order: BodyOrder): Promise<LargeBody> {
+    const worker = (this.#worker ??= startThread())
+    const lists = new Map<string, unknown[]>()
+    const { promise, resolve, reject } = Promise.withResolvers<LargeBody>()
+    const hear = (message: FromBodyThread) => {
+      if (message.kind === 'part') {
+        const list = lists.get(message.field)
+        if (list === undefined) lists.set(message.field, message.items)
+        else list.push(...message.items)
+        void breathe().then(() => worker.postMessage('more', []))
+      } else if (message.kind === 'read') {
+        const body = { ...message.body, ...Object.fromEntries(lists) }
+        resolve(new LargeBody(body, Buffer.from(message.fingerprint)))
+      } else if (message.kind === 'failed') reject(new Fail(message.code, message.values, message.issues))
+      else reject(new Fail('internal', {}, [], { cause: message.error }))
+    }
+    const end = (error: unknown) => reject(new Fail('unavailable', {}, [], { cause: error }))
+    const late = setTimeout(() => end(new Error('a large body took too long')), READ_MS_MAX)
+    worker.on('message', hear).once('error', end).once('exit', end)
+    try {
+      worker.postMessage(order, [])
+      return await promise
+    } catch (error) {
+      // A thread that died, or may still be at work, takes no other body.
+      if (!(error instanceof Fail) || error.code === 'unavailable') await this.close()
+      throw error
+    } finally {
+      clearTimeout(late)
+      worker.off('message', hear).off('error', end).off('exit', end)
+    }
+  }
+}
+
+function startThread(): Worker {
+  const worker = new Worker(new URL('./large-body-thread.ts', import.meta.url), {
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
+  })
+  // An error between two bodies ends the thread; the next body starts another.
+  worker.on('error', () => undefined)
+  worker.unref()
+  return worker
+}
