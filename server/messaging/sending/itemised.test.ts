@@ -233,7 +233,7 @@ test('they count towards the limit of the key that sends them', async () => {
   const once = { key: null, requestId: 'req_1' }
   const ask = () => sendItemised({ db, messaging: limited }, program, body, once)
   await expect(ask()).resolves.toMatchObject({ accepted: { recipients: 61 } })
-  await expect(ask()).rejects.toThrow('too_many_requests')
+  await expect(ask()).rejects.toMatchObject({ code: 'too_many_requests' })
 })
 
 describe('references', () => {
