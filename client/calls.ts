@@ -6,13 +6,19 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       accountId: string
+      /** The name */
       name: string
+      /** The taxpayer identification number, or a Ghana Card number */
       tin: string
+      /** The first line of the address */
       addressLine1: string
+      /** The second line of the address. Empty if there is none */
       addressLine2: string
+      /** The town */
       town: string
+      /** The Ghana Post GPS address, such as GA-183-8164 */
       digitalAddress: string
     }
   }
@@ -21,11 +27,11 @@ export interface Calls {
   getDefaultIds: {
     kind: 'data'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
     }
     reply: {
-      /** An id that begins with snd_ */
+      /** The id of a sender ID. It begins with `snd_` */
       id: string
       /** As the recipient sees it: at most 11 letters, digits and spaces */
       senderId: string
@@ -33,12 +39,17 @@ export interface Calls {
       status: 'draft' | 'submitted' | 'approved' | 'rejected' | 'needs_information' | 'lapsed'
       /** The platform’s own, usable by every account */
       isDefault: boolean
+      /** When it was approved. Null before that */
       approvedAt: string | null
       /** Those it was submitted to. To the others nothing is sent under it */
       networks: {
+        /** The mobile network */
         network: 'MTN' | 'Telecel' | 'AT'
+        /** Where it stands */
         status: 'submitted' | 'approved' | 'rejected' | 'needs_information' | 'lapsed'
+        /** Why, in a line that others read later */
         reason: string | null
+        /** When it was decided. Null before that */
         decidedAt: string | null
         /** The last day of its approval; null where it has no end */
         validUntil: string | null
@@ -48,7 +59,9 @@ export interface Calls {
         renewable: boolean
         /** Of an approval: what became of asking for it anew; null where nobody did */
         renewal: {
+          /** Where it stands */
           status: 'submitted' | 'needs_information' | 'rejected'
+          /** Why, in a line that others read later */
           reason: string | null
           /** When it was asked for, or decided */
           at: string
@@ -62,7 +75,7 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
-      /** An id that begins with snd_ */
+      /** The id of a sender ID. It begins with `snd_` */
       id: string
       /** As the recipient sees it: at most 11 letters, digits and spaces */
       senderId: string
@@ -70,12 +83,17 @@ export interface Calls {
       status: 'draft' | 'submitted' | 'approved' | 'rejected' | 'needs_information' | 'lapsed'
       /** The platform’s own, usable by every account */
       isDefault: boolean
+      /** When it was approved. Null before that */
       approvedAt: string | null
       /** Those it was submitted to. To the others nothing is sent under it */
       networks: {
+        /** The mobile network */
         network: 'MTN' | 'Telecel' | 'AT'
+        /** Where it stands */
         status: 'submitted' | 'approved' | 'rejected' | 'needs_information' | 'lapsed'
+        /** Why, in a line that others read later */
         reason: string | null
+        /** When it was decided. Null before that */
         decidedAt: string | null
         /** The last day of its approval; null where it has no end */
         validUntil: string | null
@@ -85,24 +103,33 @@ export interface Calls {
         renewable: boolean
         /** Of an approval: what became of asking for it anew; null where nobody did */
         renewal: {
+          /** Where it stands */
           status: 'submitted' | 'needs_information' | 'rejected'
+          /** Why, in a line that others read later */
           reason: string | null
           /** When it was asked for, or decided */
           at: string
         } | null
       }[]
+      /** What the sender ID is for */
       purpose: string
       /** A message as it will be sent */
       sample: string
+      /** When it was made */
       createdAt: string
+      /** When it was handed in. Null before that */
       submittedAt: string | null
+      /** The papers that belong to it */
       documents: {
-        /** An id that begins with doc_ */
+        /** The id of a document. It begins with `doc_` */
         id: string
+        /** The name */
         name: string
+        /** The kind of file */
         mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'
         /** Bytes */
         size: number
+        /** When it was made */
         createdAt: string
       }[]
     }[]
@@ -112,7 +139,7 @@ export interface Calls {
   getSenderDocument: {
     kind: 'file'
     input: {
-      /** An id that begins with doc_ */
+      /** The id of a document. It begins with `doc_` */
       id: string
     }
     reply: Blob
@@ -122,13 +149,17 @@ export interface Calls {
   listPackages: {
     kind: 'data'
     input: {
+      /** SMS or KYC (identity checks) */
       product?: 'SMS' | 'KYC'
     }
     reply: {
+      /** SMS or KYC (identity checks) */
       product: 'SMS' | 'KYC'
+      /** The packages that are for sale */
       packages: {
-        /** An id that begins with pkg_ */
+        /** The id of a package. It begins with `pkg_` */
         productId: string
+        /** The name */
         name: string
         /** Net of taxes */
         price: number
@@ -136,10 +167,13 @@ export interface Calls {
         rate: number
         /** A number of credits */
         credit: number
+        /** For how many days, months or years the credits are good */
         durationNumber: number
         /** 1 Day, 2 Week, 3 Month, 4 Year */
         durationType: 1 | 2 | 3 | 4
+        /** SMS or KYC (identity checks) */
         product: 'SMS' | 'KYC'
+        /** Whether it is chosen if nobody says otherwise */
         isDefault: boolean
       }[]
     }[]
@@ -149,32 +183,43 @@ export interface Calls {
   listCredits: {
     kind: 'page'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
       /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
       cursor?: string
     }
     reply: {
-      /** An id that begins with crd_ */
+      /** The id of a credit lot. It begins with `crd_` */
       id: string
+      /** SMS or KYC (identity checks) */
       product: 'SMS' | 'KYC'
+      /** The name of the package */
       packageName: string
       /** As bought */
       credit: number
       /** Neither spent nor lapsed; reserved credits still count */
       creditRemaining: number
+      /** Where it stands */
       status: 'Pending' | 'Confirmed' | 'Used'
       /** How long it lasts once confirmed */
       durationNumber: number
       /** 1 Day, 2 Week, 3 Month, 4 Year */
       durationType: 1 | 2 | 3 | 4
+      /** The id of an invoice. It begins with `inv_`. Null if there is none */
       invoiceId: string | null
+      /** The number of the invoice */
       invoiceNumber: string | null
+      /** When it was made */
       createdAt: string
+      /** When the credits were added. Null before that */
       confirmedAt: string | null
+      /** When the credits expire. Null if they do not */
       lapsesAt: string | null
     }
   }
@@ -183,11 +228,13 @@ export interface Calls {
   creditSummary: {
     kind: 'data'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
     }
     reply: {
+      /** The balance of each product */
       creditBalances: {
+        /** SMS or KYC (identity checks) */
         product: 'SMS' | 'KYC'
         /** Available to spend now */
         creditRemaining: number
@@ -201,8 +248,9 @@ export interface Calls {
   listTransfers: {
     kind: 'slice'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
+      /** SMS or KYC (identity checks) */
       product?: 'SMS' | 'KYC'
       /** The first day, by Ghana’s clock */
       from?: string
@@ -218,6 +266,7 @@ export interface Calls {
       oldest?: number
       /** Only what this caused: the id of its `cause` */
       causeId?: string
+      /** The most entries of a slice */
       limit?: number
       /** The cursor `next` of the slice before */
       after?: string
@@ -250,8 +299,9 @@ export interface Calls {
   exportStatement: {
     kind: 'file'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
+      /** SMS or KYC (identity checks) */
       product?: 'SMS' | 'KYC'
       /** The first day, by Ghana’s clock */
       from?: string
@@ -267,14 +317,19 @@ export interface Calls {
   listInvoices: {
     kind: 'page'
     input: {
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
       /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
       cursor?: string
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
+      /** Where it stands */
       status?: number
+      /** SMS or KYC (identity checks) */
       product?: 'SMS' | 'KYC'
       /** Issued on this day of Ghana’s or later */
       from?: string
@@ -284,34 +339,46 @@ export interface Calls {
       minTotal?: number
       /** 1 ascending, 2 descending */
       sortDirection?: number
+      /** The field by which the list is sorted */
       sortLabel?: 'createdAt' | 'number' | 'packageName' | 'accountName' | 'credit' | 'amount' | 'totalAmount' | 'status'
     }
     reply: {
-      /** An id that begins with inv_ */
+      /** The id of an invoice. It begins with `inv_` */
       id: string
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       accountId: string
+      /** The name of the account */
       accountName: string
+      /** The number of the document */
       number: string
+      /** SMS or KYC (identity checks) */
       product: 'SMS' | 'KYC'
+      /** The name of the package */
       packageName: string
       /** A number of credits */
       credit: number
       /** Net of taxes */
       amount: number
+      /** The taxes, each with its rate and amount */
       taxes: {
+        /** The name */
         name: string
         /** The label as printed */
         tax: string
+        /** The rate of the tax, in percent */
         percentage: number
         /** GHS, at most two decimals */
         amount: number
       }[]
       /** GHS, at most two decimals */
       totalAmount: number
+      /** Where it stands */
       status: 1 | 2 | 3
+      /** Why, in a line that others read later */
       reason: string | null
+      /** When it was made */
       createdAt: string
+      /** When the operator of Nkra decided. Null before that */
       reviewedAt: string | null
     }
   }
@@ -320,10 +387,13 @@ export interface Calls {
   exportInvoices: {
     kind: 'file'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
+      /** Only entries that contain this text */
       searchTerm?: string
+      /** Where it stands */
       status?: number
+      /** SMS or KYC (identity checks) */
       product?: 'SMS' | 'KYC'
       /** Issued on this day of Ghana’s or later */
       from?: string
@@ -333,6 +403,7 @@ export interface Calls {
       minTotal?: number
       /** 1 ascending, 2 descending */
       sortDirection?: number
+      /** The field by which the list is sorted */
       sortLabel?: 'createdAt' | 'number' | 'packageName' | 'accountName' | 'credit' | 'amount' | 'totalAmount' | 'status'
     }
     reply: Blob
@@ -342,41 +413,54 @@ export interface Calls {
   getInvoice: {
     kind: 'data'
     input: {
-      /** An id that begins with inv_ */
+      /** The id of an invoice. It begins with `inv_` */
       id: string
     }
     reply: {
-      /** An id that begins with inv_ */
+      /** The id of an invoice. It begins with `inv_` */
       id: string
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       accountId: string
+      /** The name of the account */
       accountName: string
+      /** The number of the document */
       number: string
+      /** SMS or KYC (identity checks) */
       product: 'SMS' | 'KYC'
+      /** The name of the package */
       packageName: string
       /** A number of credits */
       credit: number
       /** Net of taxes */
       amount: number
+      /** The taxes, each with its rate and amount */
       taxes: {
+        /** The name */
         name: string
         /** The label as printed */
         tax: string
+        /** The rate of the tax, in percent */
         percentage: number
         /** GHS, at most two decimals */
         amount: number
       }[]
       /** GHS, at most two decimals */
       totalAmount: number
+      /** Where it stands */
       status: 1 | 2 | 3
+      /** Why, in a line that others read later */
       reason: string | null
+      /** When it was made */
       createdAt: string
+      /** When the operator of Nkra decided. Null before that */
       reviewedAt: string | null
+      /** When it was issued */
       issuedAt: string
       /** Until when a month’s usage is to be paid; null for what is paid before it is given */
       dueOn: string | null
       /** The month whose usage it is for */
       month: string | null
+      /** For how many days, months or years the credits are good */
       durationNumber: number
       /** 1 Day, 2 Week, 3 Month, 4 Year */
       durationType: 1 | 2 | 3 | 4
@@ -384,25 +468,37 @@ export interface Calls {
       taxRules: string
       /** The total */
       amountInWords: string
+      /** Who buys */
       buyer: {
+        /** The name */
         name: string
+        /** The taxpayer identification number, or a Ghana Card number */
         tin: string
         /** Line by line, the digital address last */
         address: string[]
       }
+      /** Who sells */
       seller: {
+        /** The name */
         name: string
+        /** The taxpayer identification number, or a Ghana Card number */
         tin: string
         /** Line by line, the digital address last */
         address: string[]
+        /** The phone number */
         phone: string
+        /** The email address */
         email: string
       }
       /** Where it can be paid by bank transfer */
       transfer: {
+        /** The bank */
         bank: string
+        /** The branch of the bank */
         branch: string
+        /** The name on the bank account */
         accountName: string
+        /** The number of the bank account */
         accountNumber: string
       } | null
       /** Null where the platform wrote it */
@@ -413,38 +509,50 @@ export interface Calls {
       paymentId: string | null
       /** Oldest first */
       creditNotes: {
-        /** An id that begins with crn_ */
+        /** The id of a credit note. It begins with `crn_` */
         id: string
+        /** The number of the document */
         number: string
         /** Taken back */
         credits: number
         /** Net of taxes */
         amount: number
+        /** The taxes, each with its rate and amount */
         taxes: {
+          /** The name */
           name: string
           /** The label as printed */
           tax: string
+          /** The rate of the tax, in percent */
           percentage: number
           /** GHS, at most two decimals */
           amount: number
         }[]
         /** GHS, at most two decimals */
         totalAmount: number
+        /** The amount in words, as it stands on the document */
         amountInWords: string
+        /** Why, in a line that others read later */
         reason: string
+        /** When it was issued */
         issuedAt: string
         /** Null where it is nobody’s who is known */
         createdByName: string | null
         /** By the revenue authority; null where it is not sent there */
         clearance: {
+          /** The state it is in */
           state: 'waiting' | 'sending' | 'unknown' | 'stamped' | 'refused'
           /** Null until it is stamped */
           stamp: {
             /** The device that signed it */
             sdcId: string
+            /** The authority’s number for the receipt */
             receiptNumber: string
+            /** The authority’s internal data, as it stands on the document */
             internalData: string
+            /** The signature of the revenue authority */
             signature: string
+            /** The authority’s code for the machine that signed */
             machineCode: string
             /** In Ghana, as the authority writes it */
             time: string
@@ -455,14 +563,19 @@ export interface Calls {
       }[]
       /** By the revenue authority; null where it is not sent there */
       clearance: {
+        /** The state it is in */
         state: 'waiting' | 'sending' | 'unknown' | 'stamped' | 'refused'
         /** Null until it is stamped */
         stamp: {
           /** The device that signed it */
           sdcId: string
+          /** The authority’s number for the receipt */
           receiptNumber: string
+          /** The authority’s internal data, as it stands on the document */
           internalData: string
+          /** The signature of the revenue authority */
           signature: string
+          /** The authority’s code for the machine that signed */
           machineCode: string
           /** In Ghana, as the authority writes it */
           time: string
@@ -479,7 +592,7 @@ export interface Calls {
   getInvoicePdf: {
     kind: 'file'
     input: {
-      /** An id that begins with inv_ */
+      /** The id of an invoice. It begins with `inv_` */
       id: string
     }
     reply: Blob
@@ -489,7 +602,7 @@ export interface Calls {
   getCreditNotePdf: {
     kind: 'file'
     input: {
-      /** An id that begins with crn_ */
+      /** The id of a credit note. It begins with `crn_` */
       id: string
     }
     reply: Blob
@@ -505,10 +618,13 @@ export interface Calls {
       chargesCst?: boolean
     }
     reply: {
+      /** The taxes, each with its rate and amount */
       taxes: {
+        /** The name */
         name: string
         /** The label as printed */
         tax: string
+        /** The rate of the tax, in percent */
         percentage: number
         /** GHS, at most two decimals */
         amount: number
@@ -523,14 +639,22 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
+      /** The ways to pay */
       methods: {
+        /** Through whom it is paid */
         gateway: 'paystack' | 'hubtel'
+        /** How it is paid: mobile money, card or bank transfer */
         method: 'card' | 'mobile_money' | 'checkout'
       }[]
+      /** The bank account for transfers. Null if there is none */
       transfer: {
+        /** The bank */
         bank: string
+        /** The branch of the bank */
         branch: string
+        /** The name on the bank account */
         accountName: string
+        /** The number of the bank account */
         accountNumber: string
       } | null
     }
@@ -540,30 +664,39 @@ export interface Calls {
   listPayments: {
     kind: 'page'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
       /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
       cursor?: string
-      /** An id that begins with inv_ */
+      /** The id of an invoice. It begins with `inv_` */
       invoiceId?: string
+      /** The state it is in */
       state?: 'created' | 'pending' | 'succeeded' | 'failed' | 'expired' | 'needs_review' | 'refunded' | 'disputed'
     }
     reply: {
-      /** An id that begins with pay_ */
+      /** The id of a payment. It begins with `pay_` */
       id: string
-      /** An id that begins with inv_ */
+      /** The id of an invoice. It begins with `inv_` */
       invoiceId: string
+      /** The number of the invoice */
       invoiceNumber: string
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       accountId: string
+      /** The name of the account */
       accountName: string
+      /** Through whom it is paid */
       gateway: 'paystack' | 'hubtel'
+      /** How it is paid: mobile money, card or bank transfer */
       method: 'card' | 'mobile_money' | 'checkout'
       /** Ours, by which the gateway knows the payment */
       reference: string
+      /** The state it is in */
       state: 'created' | 'pending' | 'succeeded' | 'failed' | 'expired' | 'needs_review' | 'refunded' | 'disputed'
       /** GHS, at most two decimals */
       amount: number
@@ -571,24 +704,31 @@ export interface Calls {
       refunded: number
       /** The gateway’s page, while it can be paid there */
       redirectUrl: string | null
+      /** The request on the payer’s phone. Null if there is none */
       prompt: {
         /** Masked */
         number: string
+        /** The mobile network */
         network: 'MTN' | 'Telecel' | 'AT'
         /** What the gateway asks the payer to do; empty where it says nothing */
         text: string
         /** 180 seconds after it began */
         endsAt: string
       } | null
+      /** Why, in a line that others read later */
       reason: 'answer_lost' | 'declined' | 'abandoned' | 'reversed' | 'gateway_refused' | 'gateway_unreachable' | 'code_needed' | 'review_rejected' | 'time_over' | 'amount_differs' | 'currency_differs' | 'mode_differs' | 'reference_differs' | 'invoice_not_pending' | null
       /** What the gateway says came in; null where it has not said so */
       received: {
+        /** The name by which the gateway knows the payment */
         reference: string
         /** In the currency beside it; null where it is no amount */
         amount: number | null
+        /** The currency */
         currency: string
+        /** Whether the answer is real or of the sandbox */
         mode: 'live' | 'test' | null
       } | null
+      /** When it was made */
       createdAt: string
       /** When it came to its present end */
       settledAt: string | null
@@ -599,22 +739,27 @@ export interface Calls {
   getPayment: {
     kind: 'data'
     input: {
-      /** An id that begins with pay_ */
+      /** The id of a payment. It begins with `pay_` */
       id: string
     }
     reply: {
-      /** An id that begins with pay_ */
+      /** The id of a payment. It begins with `pay_` */
       id: string
-      /** An id that begins with inv_ */
+      /** The id of an invoice. It begins with `inv_` */
       invoiceId: string
+      /** The number of the invoice */
       invoiceNumber: string
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       accountId: string
+      /** The name of the account */
       accountName: string
+      /** Through whom it is paid */
       gateway: 'paystack' | 'hubtel'
+      /** How it is paid: mobile money, card or bank transfer */
       method: 'card' | 'mobile_money' | 'checkout'
       /** Ours, by which the gateway knows the payment */
       reference: string
+      /** The state it is in */
       state: 'created' | 'pending' | 'succeeded' | 'failed' | 'expired' | 'needs_review' | 'refunded' | 'disputed'
       /** GHS, at most two decimals */
       amount: number
@@ -622,24 +767,31 @@ export interface Calls {
       refunded: number
       /** The gateway’s page, while it can be paid there */
       redirectUrl: string | null
+      /** The request on the payer’s phone. Null if there is none */
       prompt: {
         /** Masked */
         number: string
+        /** The mobile network */
         network: 'MTN' | 'Telecel' | 'AT'
         /** What the gateway asks the payer to do; empty where it says nothing */
         text: string
         /** 180 seconds after it began */
         endsAt: string
       } | null
+      /** Why, in a line that others read later */
       reason: 'answer_lost' | 'declined' | 'abandoned' | 'reversed' | 'gateway_refused' | 'gateway_unreachable' | 'code_needed' | 'review_rejected' | 'time_over' | 'amount_differs' | 'currency_differs' | 'mode_differs' | 'reference_differs' | 'invoice_not_pending' | null
       /** What the gateway says came in; null where it has not said so */
       received: {
+        /** The name by which the gateway knows the payment */
         reference: string
         /** In the currency beside it; null where it is no amount */
         amount: number | null
+        /** The currency */
         currency: string
+        /** Whether the answer is real or of the sandbox */
         mode: 'live' | 'test' | null
       } | null
+      /** When it was made */
       createdAt: string
       /** When it came to its present end */
       settledAt: string | null
@@ -650,18 +802,21 @@ export interface Calls {
   listPaymentProofs: {
     kind: 'data'
     input: {
-      /** An id that begins with inv_ */
+      /** The id of an invoice. It begins with `inv_` */
       id: string
     }
     reply: {
-      /** An id that begins with prf_ */
+      /** The id of a proof of payment. It begins with `prf_` */
       id: string
-      /** An id that begins with inv_ */
+      /** The id of an invoice. It begins with `inv_` */
       invoiceId: string
+      /** The name */
       name: string
+      /** The kind of file */
       mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'
       /** Bytes */
       size: number
+      /** When it was made */
       createdAt: string
     }[]
   }
@@ -670,7 +825,7 @@ export interface Calls {
   getPaymentProof: {
     kind: 'file'
     input: {
-      /** An id that begins with prf_ */
+      /** The id of a proof of payment. It begins with `prf_` */
       id: string
     }
     reply: Blob
@@ -681,7 +836,9 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
+      /** SMS or KYC (identity checks) */
       product: 'SMS' | 'KYC'
+      /** Where it stands */
       status: 1 | 2
       /** GHS for one credit, this month, net of taxes */
       rate: number
@@ -716,10 +873,11 @@ export interface Calls {
       consentSource?: string
       /** When they did; now, where it is left out */
       consentAt?: string
+      /** The file */
       file: Blob
     }
     reply: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
     }
   }
@@ -728,29 +886,39 @@ export interface Calls {
   listImports: {
     kind: 'page'
     input: {
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
       /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
       cursor?: string
     }
     reply: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
+      /** Where it stands */
       status: 'running' | 'done' | 'failed' | 'rolling_back' | 'rolled_back'
       /** Rows are read and judged, and nothing is written */
       dryRun: boolean
+      /** The name of the file */
       fileName: string
       /** Null where a dry run names a group that is yet to be made */
       groupId: string | null
+      /** The name of the group */
       groupName: string
+      /** The rows of the file */
       rows: number
       /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
       progress: number | null
+      /** Rows that can become contacts */
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
+      /** Numbers that came more than once */
       duplicates: number
+      /** Rows that cannot become contacts */
       rejected: number
       /** Column → phone, name, consent date, consent source or a field’s name */
       mapping: Record<string, string>
@@ -762,15 +930,21 @@ export interface Calls {
       consent: {
         /** Where, in the business’s words */
         source: string
+        /** When the person agreed to get texts */
         at: string
       } | null
       /** A dry run whose file is still kept */
       startable: boolean
+      /** Why it failed. Null if it did not */
       failure: {
+        /** The code */
         code: string
+        /** What happened, in a sentence */
         message: string
       } | null
+      /** When it was made */
       createdAt: string
+      /** When it ended. Null before that */
       finishedAt: string | null
     }
   }
@@ -779,26 +953,33 @@ export interface Calls {
   getImport: {
     kind: 'data'
     input: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
     }
     reply: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
+      /** Where it stands */
       status: 'running' | 'done' | 'failed' | 'rolling_back' | 'rolled_back'
       /** Rows are read and judged, and nothing is written */
       dryRun: boolean
+      /** The name of the file */
       fileName: string
       /** Null where a dry run names a group that is yet to be made */
       groupId: string | null
+      /** The name of the group */
       groupName: string
+      /** The rows of the file */
       rows: number
       /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
       progress: number | null
+      /** Rows that can become contacts */
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
+      /** Numbers that came more than once */
       duplicates: number
+      /** Rows that cannot become contacts */
       rejected: number
       /** Column → phone, name, consent date, consent source or a field’s name */
       mapping: Record<string, string>
@@ -810,15 +991,21 @@ export interface Calls {
       consent: {
         /** Where, in the business’s words */
         source: string
+        /** When the person agreed to get texts */
         at: string
       } | null
       /** A dry run whose file is still kept */
       startable: boolean
+      /** Why it failed. Null if it did not */
       failure: {
+        /** The code */
         code: string
+        /** What happened, in a sentence */
         message: string
       } | null
+      /** When it was made */
       createdAt: string
+      /** When it ended. Null before that */
       finishedAt: string | null
     }
   }
@@ -827,26 +1014,33 @@ export interface Calls {
   rollBackImport: {
     kind: 'data'
     input: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
     }
     reply: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
+      /** Where it stands */
       status: 'running' | 'done' | 'failed' | 'rolling_back' | 'rolled_back'
       /** Rows are read and judged, and nothing is written */
       dryRun: boolean
+      /** The name of the file */
       fileName: string
       /** Null where a dry run names a group that is yet to be made */
       groupId: string | null
+      /** The name of the group */
       groupName: string
+      /** The rows of the file */
       rows: number
       /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
       progress: number | null
+      /** Rows that can become contacts */
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
+      /** Numbers that came more than once */
       duplicates: number
+      /** Rows that cannot become contacts */
       rejected: number
       /** Column → phone, name, consent date, consent source or a field’s name */
       mapping: Record<string, string>
@@ -858,15 +1052,21 @@ export interface Calls {
       consent: {
         /** Where, in the business’s words */
         source: string
+        /** When the person agreed to get texts */
         at: string
       } | null
       /** A dry run whose file is still kept */
       startable: boolean
+      /** Why it failed. Null if it did not */
       failure: {
+        /** The code */
         code: string
+        /** What happened, in a sentence */
         message: string
       } | null
+      /** When it was made */
       createdAt: string
+      /** When it ended. Null before that */
       finishedAt: string | null
     }
   }
@@ -875,7 +1075,7 @@ export interface Calls {
   beginImport: {
     kind: 'data'
     input: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
       /** Instead of the dry run’s */
       group?: string
@@ -883,28 +1083,38 @@ export interface Calls {
       mapping?: Record<string, string>
       /** Try it again, with another mapping */
       dryRun?: boolean
+      /** How these people agreed */
       consent?: {
+        /** Where it comes from */
         source: string
+        /** When these people agreed to get texts */
         at: string
       }
     }
     reply: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
+      /** Where it stands */
       status: 'running' | 'done' | 'failed' | 'rolling_back' | 'rolled_back'
       /** Rows are read and judged, and nothing is written */
       dryRun: boolean
+      /** The name of the file */
       fileName: string
       /** Null where a dry run names a group that is yet to be made */
       groupId: string | null
+      /** The name of the group */
       groupName: string
+      /** The rows of the file */
       rows: number
       /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
       progress: number | null
+      /** Rows that can become contacts */
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
+      /** Numbers that came more than once */
       duplicates: number
+      /** Rows that cannot become contacts */
       rejected: number
       /** Column → phone, name, consent date, consent source or a field’s name */
       mapping: Record<string, string>
@@ -916,15 +1126,21 @@ export interface Calls {
       consent: {
         /** Where, in the business’s words */
         source: string
+        /** When the person agreed to get texts */
         at: string
       } | null
       /** A dry run whose file is still kept */
       startable: boolean
+      /** Why it failed. Null if it did not */
       failure: {
+        /** The code */
         code: string
+        /** What happened, in a sentence */
         message: string
       } | null
+      /** When it was made */
       createdAt: string
+      /** When it ended. Null before that */
       finishedAt: string | null
     }
   }
@@ -933,10 +1149,13 @@ export interface Calls {
   recallMapping: {
     kind: 'data'
     input: {
+      /** The names of the columns of your file */
       columns: string[]
     }
     reply: {
+      /** Which column is which field. Null if nothing is remembered */
       mapping: Record<string, string> | null
+      /** When it was last used. Null if it never was */
       usedAt: string | null
     }
   }
@@ -945,12 +1164,15 @@ export interface Calls {
   listRejects: {
     kind: 'data'
     input: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
     }
     reply: {
+      /** The line of the file, from 1 */
       line: number
+      /** Why, in a line that others read later */
       reason: string
+      /** The cells of the row, as they stand in the file */
       cells: string[]
     }[]
   }
@@ -959,7 +1181,7 @@ export interface Calls {
   getRejects: {
     kind: 'file'
     input: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
     }
     reply: Blob
@@ -969,20 +1191,25 @@ export interface Calls {
   listGroups: {
     kind: 'page'
     input: {
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
       /** Segments too, which stand wherever a group does */
       segments?: string
     }
     reply: {
-      /** An id that begins with grp_ */
+      /** The id of a group. It begins with `grp_` */
       id: string
+      /** The name */
       name: string
       /** How many contacts are in it */
       contacts: number
       /** Custom fields that its contacts have, usable as {{Field}} */
       fields: string[]
+      /** When it was made */
       createdAt: string
     }
   }
@@ -991,16 +1218,19 @@ export interface Calls {
   createGroup: {
     kind: 'data'
     input: {
+      /** The name */
       name: string
     }
     reply: {
-      /** An id that begins with grp_ */
+      /** The id of a group. It begins with `grp_` */
       id: string
+      /** The name */
       name: string
       /** How many contacts are in it */
       contacts: number
       /** Custom fields that its contacts have, usable as {{Field}} */
       fields: string[]
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1009,18 +1239,21 @@ export interface Calls {
   renameGroup: {
     kind: 'data'
     input: {
-      /** An id that begins with grp_ */
+      /** The id of a group. It begins with `grp_` */
       id: string
+      /** The name */
       name: string
     }
     reply: {
-      /** An id that begins with grp_ */
+      /** The id of a group. It begins with `grp_` */
       id: string
+      /** The name */
       name: string
       /** How many contacts are in it */
       contacts: number
       /** Custom fields that its contacts have, usable as {{Field}} */
       fields: string[]
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1029,7 +1262,7 @@ export interface Calls {
   deleteGroup: {
     kind: 'data'
     input: {
-      /** An id that begins with grp_ */
+      /** The id of a group. It begins with `grp_` */
       id: string
     }
     reply: null
@@ -1042,12 +1275,16 @@ export interface Calls {
     reply: {
       /** Stands among the groupIds of a send as a group’s does */
       id: string
+      /** The name */
       name: string
+      /** Which contacts belong to it */
       filter: {
+        /** The conditions of the filter; all must hold */
         conditions: unknown[]
       }
       /** How many met the filter when they were last counted */
       contacts: number
+      /** When it was made */
       createdAt: string
     }[]
   }
@@ -1056,20 +1293,27 @@ export interface Calls {
   createSegment: {
     kind: 'data'
     input: {
+      /** The name */
       name: string
+      /** Which contacts belong to it */
       filter: {
+        /** The conditions of the filter; all must hold */
         conditions: unknown[]
       }
     }
     reply: {
       /** Stands among the groupIds of a send as a group’s does */
       id: string
+      /** The name */
       name: string
+      /** Which contacts belong to it */
       filter: {
+        /** The conditions of the filter; all must hold */
         conditions: unknown[]
       }
       /** How many met the filter when they were last counted */
       contacts: number
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1078,22 +1322,29 @@ export interface Calls {
   updateSegment: {
     kind: 'data'
     input: {
-      /** An id that begins with grp_ */
+      /** The id of a group. It begins with `grp_` */
       id: string
+      /** The name */
       name: string
+      /** Which contacts belong to it */
       filter: {
+        /** The conditions of the filter; all must hold */
         conditions: unknown[]
       }
     }
     reply: {
       /** Stands among the groupIds of a send as a group’s does */
       id: string
+      /** The name */
       name: string
+      /** Which contacts belong to it */
       filter: {
+        /** The conditions of the filter; all must hold */
         conditions: unknown[]
       }
       /** How many met the filter when they were last counted */
       contacts: number
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1102,12 +1353,16 @@ export interface Calls {
   countSegment: {
     kind: 'data'
     input: {
+      /** Which contacts belong to it */
       filter: {
+        /** The conditions of the filter; all must hold */
         conditions: unknown[]
       }
     }
     reply: {
+      /** How many contacts */
       contacts: number
+      /** How many of them want no texts of the account */
       optedOut: number
     }
   }
@@ -1116,30 +1371,38 @@ export interface Calls {
   listContacts: {
     kind: 'slice'
     input: {
-      /** An id that begins with grp_ */
+      /** The id of a group. It begins with `grp_` */
       groupId?: string
+      /** Only entries that contain this text */
       searchTerm?: string
+      /** The most entries of a slice */
       limit?: number
       /** The cursor `next` of the slice before */
       after?: string
     }
     reply: {
-      /** An id that begins with con_ */
+      /** The id of a contact. It begins with `con_` */
       id: string
       /** E.164 with a plus */
       phone: string
       /** The likely network by prefix; numbers can be ported */
       network: string | null
+      /** The person’s name. Empty if it is not known */
       name: string
+      /** Values of your own by their names, such as Branch: Kumasi */
       fields: Record<string, string>
+      /** The ids of the groups */
       groupIds: string[]
+      /** Whether this number wants no texts of the account */
       optedOut: boolean
       /** Null where none is on record */
       consent: {
         /** Where, in the business’s words */
         source: string
+        /** When the person agreed to get texts */
         at: string
       } | null
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1148,34 +1411,45 @@ export interface Calls {
   createContact: {
     kind: 'data'
     input: {
+      /** The phone number */
       phone: string
+      /** The name */
       name?: string
+      /** Values of your own by their names, such as Branch: Kumasi */
       fields?: Record<string, string>
+      /** The ids of the groups */
       groupIds?: string[]
       /** Left out, what is on record stays; null takes it away */
       consent?: {
+        /** Where it comes from */
         source: string
         /** Now, where it is left out */
         at?: string
       } | null
     }
     reply: {
-      /** An id that begins with con_ */
+      /** The id of a contact. It begins with `con_` */
       id: string
       /** E.164 with a plus */
       phone: string
       /** The likely network by prefix; numbers can be ported */
       network: string | null
+      /** The person’s name. Empty if it is not known */
       name: string
+      /** Values of your own by their names, such as Branch: Kumasi */
       fields: Record<string, string>
+      /** The ids of the groups */
       groupIds: string[]
+      /** Whether this number wants no texts of the account */
       optedOut: boolean
       /** Null where none is on record */
       consent: {
         /** Where, in the business’s words */
         source: string
+        /** When the person agreed to get texts */
         at: string
       } | null
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1184,36 +1458,47 @@ export interface Calls {
   updateContact: {
     kind: 'data'
     input: {
-      /** An id that begins with con_ */
+      /** The id of a contact. It begins with `con_` */
       id: string
+      /** The phone number */
       phone: string
+      /** The name */
       name?: string
+      /** Values of your own by their names, such as Branch: Kumasi */
       fields?: Record<string, string>
+      /** The ids of the groups */
       groupIds?: string[]
       /** Left out, what is on record stays; null takes it away */
       consent?: {
+        /** Where it comes from */
         source: string
         /** Now, where it is left out */
         at?: string
       } | null
     }
     reply: {
-      /** An id that begins with con_ */
+      /** The id of a contact. It begins with `con_` */
       id: string
       /** E.164 with a plus */
       phone: string
       /** The likely network by prefix; numbers can be ported */
       network: string | null
+      /** The person’s name. Empty if it is not known */
       name: string
+      /** Values of your own by their names, such as Branch: Kumasi */
       fields: Record<string, string>
+      /** The ids of the groups */
       groupIds: string[]
+      /** Whether this number wants no texts of the account */
       optedOut: boolean
       /** Null where none is on record */
       consent: {
         /** Where, in the business’s words */
         source: string
+        /** When the person agreed to get texts */
         at: string
       } | null
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1222,7 +1507,7 @@ export interface Calls {
   deleteContact: {
     kind: 'data'
     input: {
-      /** An id that begins with con_ */
+      /** The id of a contact. It begins with `con_` */
       id: string
     }
     reply: null
@@ -1232,7 +1517,7 @@ export interface Calls {
   exportContacts: {
     kind: 'file'
     input: {
-      /** An id that begins with grp_ */
+      /** The id of a group. It begins with `grp_` */
       groupId?: string
     }
     reply: Blob
@@ -1242,26 +1527,34 @@ export interface Calls {
   listDeletedContacts: {
     kind: 'page'
     input: {
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
     }
     reply: {
-      /** An id that begins with con_ */
+      /** The id of a contact. It begins with `con_` */
       id: string
       /** E.164 with a plus */
       phone: string
       /** The likely network by prefix; numbers can be ported */
       network: string | null
+      /** The name */
       name: string
+      /** Values of your own by their names, such as Branch: Kumasi */
       fields: Record<string, string>
       /** Null where none is on record */
       consent: {
         /** Where, in the business’s words */
         source: string
+        /** When the person agreed to get texts */
         at: string
       } | null
+      /** When it was made */
       createdAt: string
+      /** When it was deleted */
       deletedAt: string
       /** The name of the contact it was merged into, if it was */
       mergedInto: string | null
@@ -1278,22 +1571,28 @@ export interface Calls {
     reply: {
       /** Two to ten, of one name; who was added first stands first */
       contacts: {
-        /** An id that begins with con_ */
+        /** The id of a contact. It begins with `con_` */
         id: string
         /** E.164 with a plus */
         phone: string
         /** The likely network by prefix; numbers can be ported */
         network: string | null
+        /** The person’s name. Empty if it is not known */
         name: string
+        /** Values of your own by their names, such as Branch: Kumasi */
         fields: Record<string, string>
+        /** The ids of the groups */
         groupIds: string[]
+        /** Whether this number wants no texts of the account */
         optedOut: boolean
         /** Null where none is on record */
         consent: {
           /** Where, in the business’s words */
           source: string
+          /** When the person agreed to get texts */
           at: string
         } | null
+        /** When it was made */
         createdAt: string
       }[]
       /** Fields that are the same for all of them */
@@ -1307,32 +1606,41 @@ export interface Calls {
     input: {
       /** Whose number, and whose fields where they differ, stay */
       keepId: string
+      /** The ids of the contacts that become part of the one that stays */
       otherIds: string[]
       /** Instead of the name of who stays */
       name?: string
     }
     reply: {
-      /** An id that begins with mrg_ */
+      /** The id of a merge. It begins with `mrg_` */
       id: string
+      /** The contact */
       contact: {
-        /** An id that begins with con_ */
+        /** The id of a contact. It begins with `con_` */
         id: string
         /** E.164 with a plus */
         phone: string
         /** The likely network by prefix; numbers can be ported */
         network: string | null
+        /** The person’s name. Empty if it is not known */
         name: string
+        /** Values of your own by their names, such as Branch: Kumasi */
         fields: Record<string, string>
+        /** The ids of the groups */
         groupIds: string[]
+        /** Whether this number wants no texts of the account */
         optedOut: boolean
         /** Null where none is on record */
         consent: {
           /** Where, in the business’s words */
           source: string
+          /** When the person agreed to get texts */
           at: string
         } | null
+        /** When it was made */
         createdAt: string
       }
+      /** When they were merged */
       mergedAt: string
     }
   }
@@ -1341,26 +1649,32 @@ export interface Calls {
   undoMerge: {
     kind: 'data'
     input: {
-      /** An id that begins with mrg_ */
+      /** The id of a merge. It begins with `mrg_` */
       id: string
     }
     reply: {
-      /** An id that begins with con_ */
+      /** The id of a contact. It begins with `con_` */
       id: string
       /** E.164 with a plus */
       phone: string
       /** The likely network by prefix; numbers can be ported */
       network: string | null
+      /** The person’s name. Empty if it is not known */
       name: string
+      /** Values of your own by their names, such as Branch: Kumasi */
       fields: Record<string, string>
+      /** The ids of the groups */
       groupIds: string[]
+      /** Whether this number wants no texts of the account */
       optedOut: boolean
       /** Null where none is on record */
       consent: {
         /** Where, in the business’s words */
         source: string
+        /** When the person agreed to get texts */
         at: string
       } | null
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1392,26 +1706,32 @@ export interface Calls {
   restoreContact: {
     kind: 'data'
     input: {
-      /** An id that begins with con_ */
+      /** The id of a contact. It begins with `con_` */
       id: string
     }
     reply: {
-      /** An id that begins with con_ */
+      /** The id of a contact. It begins with `con_` */
       id: string
       /** E.164 with a plus */
       phone: string
       /** The likely network by prefix; numbers can be ported */
       network: string | null
+      /** The person’s name. Empty if it is not known */
       name: string
+      /** Values of your own by their names, such as Branch: Kumasi */
       fields: Record<string, string>
+      /** The ids of the groups */
       groupIds: string[]
+      /** Whether this number wants no texts of the account */
       optedOut: boolean
       /** Null where none is on record */
       consent: {
         /** Where, in the business’s words */
         source: string
+        /** When the person agreed to get texts */
         at: string
       } | null
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1420,8 +1740,11 @@ export interface Calls {
   listOptOuts: {
     kind: 'page'
     input: {
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
       /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
       cursor?: string
@@ -1429,7 +1752,9 @@ export interface Calls {
     reply: {
       /** E.164 with a plus */
       phone: string
+      /** Where it comes from */
       source: 'manual' | 'link' | 'inbound' | 'import'
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1438,12 +1763,15 @@ export interface Calls {
   addOptOut: {
     kind: 'data'
     input: {
+      /** The phone number */
       phone: string
     }
     reply: {
       /** E.164 with a plus */
       phone: string
+      /** Where it comes from */
       source: 'manual' | 'link' | 'inbound' | 'import'
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1452,6 +1780,7 @@ export interface Calls {
   removeOptOut: {
     kind: 'data'
     input: {
+      /** The mobile number */
       msisdn: string
     }
     reply: null
@@ -1461,10 +1790,13 @@ export interface Calls {
   sendMessage: {
     kind: 'data'
     input: {
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
       /** Mobile numbers, as people write them. Larger audiences are groups */
       recipients?: string[]
+      /** The ids of the groups */
       groupIds?: string[]
       /** Where `{{Link}}` in the text leads: an http or https address. Each recipient gets a short link of their own, and who opens it is counted */
       linkTarget?: string
@@ -1476,16 +1808,19 @@ export interface Calls {
       scheduledAt?: string
       /** Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled */
       holdSeconds?: number
+      /** What kind of text it is: promotional, transactional or otp */
       traffic?: 'promotional' | 'transactional' | 'otp'
     }
     reply: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
+      /** Where it stands */
       status: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
       /** Who will get it, after opt-outs and duplicates are left out */
       recipients: number
       /** Over all recipients, after merging each one’s fields */
       segments: number
+      /** A number of credits */
       credits: number
     }
   }
@@ -1494,55 +1829,81 @@ export interface Calls {
   listCampaigns: {
     kind: 'page'
     input: {
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
       /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
       cursor?: string
+      /** Where it stands */
       status?: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
     }
     reply: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** Where it stands */
       status: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional' | 'otp'
+      /** The names of the groups */
       groupNames: string[]
       /** Who will get it, after opt-outs and duplicates are left out */
       recipients: number
       /** Over all recipients, after merging each one’s fields */
       segments: number
+      /** A number of credits */
       credits: number
       /** How many messages are in each state now */
       counts: {
+        /** Messages that wait to be sent */
         queued: number
+        /** Messages that are on their way to a network */
         submitting: number
+        /** Messages of which nobody can say what became of them */
         unknown: number
+        /** Messages that a network took */
         submitted: number
+        /** Messages that arrived */
         delivered: number
+        /** Messages that did not arrive */
         undelivered: number
+        /** Messages that the network gave up */
         expired: number
+        /** Messages that a network refused */
         rejected: number
+        /** Messages that could not be sent */
         failed: number
       }
+      /** How many recipients are left out, by reason */
       excluded: {
+        /** Numbers that want no texts of the account */
         optedOut: number
         /** Left out of a promotional text for want of consent */
         unconsented: number
         /** Left out: on networks that had not approved the sender ID when it was accepted */
         unapproved: number
+        /** Numbers that came more than once */
         duplicates: number
         /** Joined the groups, or grew dearer, after the cost was reserved; not sent to */
         late: number
       }
+      /** When it was made */
       createdAt: string
+      /** For when it is planned. Null if it goes at once */
       scheduledAt: string | null
       /** The same instant as `scheduledAt` */
       scheduleAt: string | null
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When its last message reached a final state. Null before that */
       completedAt: string | null
     }
   }
@@ -1551,17 +1912,25 @@ export interface Calls {
   sendTestText: {
     kind: 'data'
     input: {
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** The mobile numbers that get the text */
       recipients?: string[]
+      /** The ids of the groups */
       groupIds?: string[]
+      /** The address to which {{Link}} in the text leads. Null if there is none */
       linkTarget?: string
     }
     reply: {
       /** E.164 with a plus */
       to: string
+      /** The text */
       text: string
+      /** How many segments the text has; one segment to one recipient is one credit */
       segments: number
+      /** A number of credits */
       credits: number
     }
   }
@@ -1570,10 +1939,13 @@ export interface Calls {
   estimateMessage: {
     kind: 'data'
     input: {
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
       /** Mobile numbers, as people write them. Larger audiences are groups */
       recipients?: string[]
+      /** The ids of the groups */
       groupIds?: string[]
       /** Where `{{Link}}` in the text leads: an http or https address. Each recipient gets a short link of their own, and who opens it is counted */
       linkTarget?: string
@@ -1585,6 +1957,7 @@ export interface Calls {
       scheduledAt?: string
       /** Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled */
       holdSeconds?: number
+      /** What kind of text it is: promotional, transactional or otp */
       traffic?: 'promotional' | 'transactional' | 'otp'
     }
     reply: {
@@ -1592,24 +1965,34 @@ export interface Calls {
       recipients: number
       /** Over all recipients, after merging each one’s fields */
       segments: number
+      /** A number of credits */
       credits: number
       /** ucs2 where any recipient’s text needs it */
       encoding: 'gsm7' | 'ucs2'
+      /** The fewest segments of one recipient’s text */
       segmentsMin: number
       /** Of the dearest recipient */
       segmentsMax: number
+      /** The characters that make the text longer */
       culprits: {
+        /** The character */
         character: string
+        /** The character’s number in Unicode, such as U+2019 */
         codePoint: string
+        /** How many */
         count: number
+        /** A character of the shorter alphabet for it. Null if there is none */
         replacement: string | null
       }[]
+      /** How many recipients are left out, by reason */
       excluded: {
+        /** Numbers that want no texts of the account */
         optedOut: number
         /** No consent is on record, and the account’s promotional texts need it */
         unconsented: number
         /** On networks that have not approved the sender ID: left out, and not charged for */
         unapproved: number
+        /** Numbers that came more than once */
         duplicates: number
         /** Valid numbers of fixed lines, which receive no messages */
         landlines: number
@@ -1622,6 +2005,7 @@ export interface Calls {
       barredNetworks: string[]
       /** Fields of the text that no contact has */
       missingFields: string[]
+      /** Credits that can be spent now */
       creditsAvailable: number
       /** What these credits cost the account, net of taxes: those that lapse soonest are spent first, each at the price of its invoice or at this month’s postpaid rate. Null where the credits do not suffice, or where the caller may not read billing */
       cost: number | null
@@ -1631,7 +2015,9 @@ export interface Calls {
       longest: {
         /** E.164 with a plus */
         to: string
+        /** The name */
         name: string
+        /** The text */
         text: string
       }
     }
@@ -1641,70 +2027,103 @@ export interface Calls {
   getCampaign: {
     kind: 'data'
     input: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
     }
     reply: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** Where it stands */
       status: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional' | 'otp'
+      /** The names of the groups */
       groupNames: string[]
       /** Who will get it, after opt-outs and duplicates are left out */
       recipients: number
       /** Over all recipients, after merging each one’s fields */
       segments: number
+      /** A number of credits */
       credits: number
       /** How many messages are in each state now */
       counts: {
+        /** Messages that wait to be sent */
         queued: number
+        /** Messages that are on their way to a network */
         submitting: number
+        /** Messages of which nobody can say what became of them */
         unknown: number
+        /** Messages that a network took */
         submitted: number
+        /** Messages that arrived */
         delivered: number
+        /** Messages that did not arrive */
         undelivered: number
+        /** Messages that the network gave up */
         expired: number
+        /** Messages that a network refused */
         rejected: number
+        /** Messages that could not be sent */
         failed: number
       }
+      /** How many recipients are left out, by reason */
       excluded: {
+        /** Numbers that want no texts of the account */
         optedOut: number
         /** Left out of a promotional text for want of consent */
         unconsented: number
         /** Left out: on networks that had not approved the sender ID when it was accepted */
         unapproved: number
+        /** Numbers that came more than once */
         duplicates: number
         /** Joined the groups, or grew dearer, after the cost was reserved; not sent to */
         late: number
       }
+      /** When it was made */
       createdAt: string
+      /** For when it is planned. Null if it goes at once */
       scheduledAt: string | null
       /** The same instant as `scheduledAt` */
       scheduleAt: string | null
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When its last message reached a final state. Null before that */
       completedAt: string | null
       /** Likely network by network; empty for what was sent before they were counted */
       networks: {
         /** Likely, by the number; null: not in our table */
         network: string | null
+        /** How many recipients are on this network */
         recipients: number
         /** What is being submitted just now is among what is queued */
         counts: {
+          /** Messages that wait to be sent */
           queued: number
+          /** Messages that are on their way to a network */
           submitting: number
+          /** Messages of which nobody can say what became of them */
           unknown: number
+          /** Messages that a network took */
           submitted: number
+          /** Messages that arrived */
           delivered: number
+          /** Messages that did not arrive */
           undelivered: number
+          /** Messages that the network gave up */
           expired: number
+          /** Messages that a network refused */
           rejected: number
+          /** Messages that could not be sent */
           failed: number
         }
       }[]
+      /** What it cost */
       money: {
         /** Held when it was accepted */
         reserved: number
@@ -1715,6 +2134,7 @@ export interface Calls {
       }
       /** Its short link, where its text has one */
       link: {
+        /** The address to which {{Link}} in the text leads */
         target: string
         /** By people */
         clicks: number
@@ -1730,38 +2150,49 @@ export interface Calls {
   listRecipients: {
     kind: 'slice'
     input: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
+      /** The state it is in */
       state?: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** A number, or its beginning */
       searchTerm?: string
+      /** The most entries of a slice */
       limit?: number
       /** The cursor `next` of the slice before */
       after?: string
     }
     reply: {
-      /** An id that begins with msg_ */
+      /** The id of a message. It begins with `msg_` */
       id: string
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       campaignId: string
       /** E.164 with a plus */
       to: string
+      /** The mobile network */
       network: string | null
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** The state it is in */
       state: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** In plain words, where it did not arrive */
       reason: string | null
+      /** Why it did not arrive, as a code. Null if it did, or may still */
       reasonCode: 'unknown' | 'undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long' | null
       /** The network’s own, from its receipt */
       networkCode: string | null
+      /** How many segments the text has; one segment to one recipient is one credit */
       segments: number
       /** Charged; 0 where they were returned */
       credits: number
       /** How often people opened its short link */
       clicks: number
+      /** When it was made */
       createdAt: string
+      /** When the network took it. Null before that */
       submittedAt: string | null
+      /** When it ended. Null before that */
       finishedAt: string | null
     }
   }
@@ -1770,70 +2201,103 @@ export interface Calls {
   pauseCampaign: {
     kind: 'data'
     input: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
     }
     reply: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** Where it stands */
       status: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional' | 'otp'
+      /** The names of the groups */
       groupNames: string[]
       /** Who will get it, after opt-outs and duplicates are left out */
       recipients: number
       /** Over all recipients, after merging each one’s fields */
       segments: number
+      /** A number of credits */
       credits: number
       /** How many messages are in each state now */
       counts: {
+        /** Messages that wait to be sent */
         queued: number
+        /** Messages that are on their way to a network */
         submitting: number
+        /** Messages of which nobody can say what became of them */
         unknown: number
+        /** Messages that a network took */
         submitted: number
+        /** Messages that arrived */
         delivered: number
+        /** Messages that did not arrive */
         undelivered: number
+        /** Messages that the network gave up */
         expired: number
+        /** Messages that a network refused */
         rejected: number
+        /** Messages that could not be sent */
         failed: number
       }
+      /** How many recipients are left out, by reason */
       excluded: {
+        /** Numbers that want no texts of the account */
         optedOut: number
         /** Left out of a promotional text for want of consent */
         unconsented: number
         /** Left out: on networks that had not approved the sender ID when it was accepted */
         unapproved: number
+        /** Numbers that came more than once */
         duplicates: number
         /** Joined the groups, or grew dearer, after the cost was reserved; not sent to */
         late: number
       }
+      /** When it was made */
       createdAt: string
+      /** For when it is planned. Null if it goes at once */
       scheduledAt: string | null
       /** The same instant as `scheduledAt` */
       scheduleAt: string | null
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When its last message reached a final state. Null before that */
       completedAt: string | null
       /** Likely network by network; empty for what was sent before they were counted */
       networks: {
         /** Likely, by the number; null: not in our table */
         network: string | null
+        /** How many recipients are on this network */
         recipients: number
         /** What is being submitted just now is among what is queued */
         counts: {
+          /** Messages that wait to be sent */
           queued: number
+          /** Messages that are on their way to a network */
           submitting: number
+          /** Messages of which nobody can say what became of them */
           unknown: number
+          /** Messages that a network took */
           submitted: number
+          /** Messages that arrived */
           delivered: number
+          /** Messages that did not arrive */
           undelivered: number
+          /** Messages that the network gave up */
           expired: number
+          /** Messages that a network refused */
           rejected: number
+          /** Messages that could not be sent */
           failed: number
         }
       }[]
+      /** What it cost */
       money: {
         /** Held when it was accepted */
         reserved: number
@@ -1844,6 +2308,7 @@ export interface Calls {
       }
       /** Its short link, where its text has one */
       link: {
+        /** The address to which {{Link}} in the text leads */
         target: string
         /** By people */
         clicks: number
@@ -1859,70 +2324,103 @@ export interface Calls {
   resumeCampaign: {
     kind: 'data'
     input: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
     }
     reply: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** Where it stands */
       status: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional' | 'otp'
+      /** The names of the groups */
       groupNames: string[]
       /** Who will get it, after opt-outs and duplicates are left out */
       recipients: number
       /** Over all recipients, after merging each one’s fields */
       segments: number
+      /** A number of credits */
       credits: number
       /** How many messages are in each state now */
       counts: {
+        /** Messages that wait to be sent */
         queued: number
+        /** Messages that are on their way to a network */
         submitting: number
+        /** Messages of which nobody can say what became of them */
         unknown: number
+        /** Messages that a network took */
         submitted: number
+        /** Messages that arrived */
         delivered: number
+        /** Messages that did not arrive */
         undelivered: number
+        /** Messages that the network gave up */
         expired: number
+        /** Messages that a network refused */
         rejected: number
+        /** Messages that could not be sent */
         failed: number
       }
+      /** How many recipients are left out, by reason */
       excluded: {
+        /** Numbers that want no texts of the account */
         optedOut: number
         /** Left out of a promotional text for want of consent */
         unconsented: number
         /** Left out: on networks that had not approved the sender ID when it was accepted */
         unapproved: number
+        /** Numbers that came more than once */
         duplicates: number
         /** Joined the groups, or grew dearer, after the cost was reserved; not sent to */
         late: number
       }
+      /** When it was made */
       createdAt: string
+      /** For when it is planned. Null if it goes at once */
       scheduledAt: string | null
       /** The same instant as `scheduledAt` */
       scheduleAt: string | null
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When its last message reached a final state. Null before that */
       completedAt: string | null
       /** Likely network by network; empty for what was sent before they were counted */
       networks: {
         /** Likely, by the number; null: not in our table */
         network: string | null
+        /** How many recipients are on this network */
         recipients: number
         /** What is being submitted just now is among what is queued */
         counts: {
+          /** Messages that wait to be sent */
           queued: number
+          /** Messages that are on their way to a network */
           submitting: number
+          /** Messages of which nobody can say what became of them */
           unknown: number
+          /** Messages that a network took */
           submitted: number
+          /** Messages that arrived */
           delivered: number
+          /** Messages that did not arrive */
           undelivered: number
+          /** Messages that the network gave up */
           expired: number
+          /** Messages that a network refused */
           rejected: number
+          /** Messages that could not be sent */
           failed: number
         }
       }[]
+      /** What it cost */
       money: {
         /** Held when it was accepted */
         reserved: number
@@ -1933,6 +2431,7 @@ export interface Calls {
       }
       /** Its short link, where its text has one */
       link: {
+        /** The address to which {{Link}} in the text leads */
         target: string
         /** By people */
         clicks: number
@@ -1948,70 +2447,103 @@ export interface Calls {
   cancelCampaign: {
     kind: 'data'
     input: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
     }
     reply: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** Where it stands */
       status: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional' | 'otp'
+      /** The names of the groups */
       groupNames: string[]
       /** Who will get it, after opt-outs and duplicates are left out */
       recipients: number
       /** Over all recipients, after merging each one’s fields */
       segments: number
+      /** A number of credits */
       credits: number
       /** How many messages are in each state now */
       counts: {
+        /** Messages that wait to be sent */
         queued: number
+        /** Messages that are on their way to a network */
         submitting: number
+        /** Messages of which nobody can say what became of them */
         unknown: number
+        /** Messages that a network took */
         submitted: number
+        /** Messages that arrived */
         delivered: number
+        /** Messages that did not arrive */
         undelivered: number
+        /** Messages that the network gave up */
         expired: number
+        /** Messages that a network refused */
         rejected: number
+        /** Messages that could not be sent */
         failed: number
       }
+      /** How many recipients are left out, by reason */
       excluded: {
+        /** Numbers that want no texts of the account */
         optedOut: number
         /** Left out of a promotional text for want of consent */
         unconsented: number
         /** Left out: on networks that had not approved the sender ID when it was accepted */
         unapproved: number
+        /** Numbers that came more than once */
         duplicates: number
         /** Joined the groups, or grew dearer, after the cost was reserved; not sent to */
         late: number
       }
+      /** When it was made */
       createdAt: string
+      /** For when it is planned. Null if it goes at once */
       scheduledAt: string | null
       /** The same instant as `scheduledAt` */
       scheduleAt: string | null
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When its last message reached a final state. Null before that */
       completedAt: string | null
       /** Likely network by network; empty for what was sent before they were counted */
       networks: {
         /** Likely, by the number; null: not in our table */
         network: string | null
+        /** How many recipients are on this network */
         recipients: number
         /** What is being submitted just now is among what is queued */
         counts: {
+          /** Messages that wait to be sent */
           queued: number
+          /** Messages that are on their way to a network */
           submitting: number
+          /** Messages of which nobody can say what became of them */
           unknown: number
+          /** Messages that a network took */
           submitted: number
+          /** Messages that arrived */
           delivered: number
+          /** Messages that did not arrive */
           undelivered: number
+          /** Messages that the network gave up */
           expired: number
+          /** Messages that a network refused */
           rejected: number
+          /** Messages that could not be sent */
           failed: number
         }
       }[]
+      /** What it cost */
       money: {
         /** Held when it was accepted */
         reserved: number
@@ -2022,6 +2554,7 @@ export interface Calls {
       }
       /** Its short link, where its text has one */
       link: {
+        /** The address to which {{Link}} in the text leads */
         target: string
         /** By people */
         clicks: number
@@ -2037,9 +2570,11 @@ export interface Calls {
   listMessages: {
     kind: 'slice'
     input: {
+      /** The state it is in */
       state?: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** A number, or its beginning */
       searchTerm?: string
+      /** The most entries of a slice */
       limit?: number
       /** The cursor `next` of the slice before */
       after?: string
@@ -2047,28 +2582,37 @@ export interface Calls {
       environment?: 'live' | 'sandbox'
     }
     reply: {
-      /** An id that begins with msg_ */
+      /** The id of a message. It begins with `msg_` */
       id: string
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       campaignId: string
       /** E.164 with a plus */
       to: string
+      /** The mobile network */
       network: string | null
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** The state it is in */
       state: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** In plain words, where it did not arrive */
       reason: string | null
+      /** Why it did not arrive, as a code. Null if it did, or may still */
       reasonCode: 'unknown' | 'undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long' | null
       /** The network’s own, from its receipt */
       networkCode: string | null
+      /** How many segments the text has; one segment to one recipient is one credit */
       segments: number
       /** Charged; 0 where they were returned */
       credits: number
       /** How often people opened its short link */
       clicks: number
+      /** When it was made */
       createdAt: string
+      /** When the network took it. Null before that */
       submittedAt: string | null
+      /** When it ended. Null before that */
       finishedAt: string | null
     }
   }
@@ -2077,37 +2621,49 @@ export interface Calls {
   getMessage: {
     kind: 'data'
     input: {
-      /** An id that begins with msg_ */
+      /** The id of a message. It begins with `msg_` */
       id: string
     }
     reply: {
-      /** An id that begins with msg_ */
+      /** The id of a message. It begins with `msg_` */
       id: string
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       campaignId: string
       /** E.164 with a plus */
       to: string
+      /** The mobile network */
       network: string | null
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** The state it is in */
       state: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** In plain words, where it did not arrive */
       reason: string | null
+      /** Why it did not arrive, as a code. Null if it did, or may still */
       reasonCode: 'unknown' | 'undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long' | null
       /** The network’s own, from its receipt */
       networkCode: string | null
+      /** How many segments the text has; one segment to one recipient is one credit */
       segments: number
       /** Charged; 0 where they were returned */
       credits: number
       /** How often people opened its short link */
       clicks: number
+      /** When it was made */
       createdAt: string
+      /** When the network took it. Null before that */
       submittedAt: string | null
+      /** When it ended. Null before that */
       finishedAt: string | null
+      /** What happened to it, oldest first */
       events: {
         /** `handed_over`: the operator took a segment; `unanswered`: it was handed over and the answer was lost; `receipt`: the operator’s last word on a segment; `clicked`: its short link was opened */
         kind: 'accepted' | 'charged' | 'handed_over' | 'refused' | 'unanswered' | 'cancelled' | 'receipt' | 'returned' | 'clicked'
+        /** When it happened */
         at: string
+        /** Which segment of the text. Null if it is about all */
         segment: number | null
         /** The connection that it went by */
         link: string | null
@@ -2115,7 +2671,9 @@ export interface Calls {
         state: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed' | null
         /** Of a receipt, or the SMPP status of a refusal */
         networkCode: string | null
+        /** Credits that this charged or returned. Null if it did neither */
         credits: number | null
+        /** How often the short link was opened. Null if the text has none */
         clicks: number | null
       }[]
     }
@@ -2125,8 +2683,9 @@ export interface Calls {
   exportRecipients: {
     kind: 'file'
     input: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
+      /** The state it is in */
       state?: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** Of the heads, states and reasons */
       language?: 'en' | 'fr'
@@ -2138,23 +2697,29 @@ export interface Calls {
   getCampaignContent: {
     kind: 'data'
     input: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
     }
     reply: {
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional' | 'otp'
+      /** The address to which {{Link}} in the text leads. Null if there is none */
       linkTarget: string | null
       /** Those that are still there */
       groups: {
-        /** An id that begins with grp_ */
+        /** The id of a group. It begins with `grp_` */
         id: string
+        /** The name */
         name: string
         /** How many contacts are in it */
         contacts: number
         /** Custom fields that its contacts have, usable as {{Field}} */
         fields: string[]
+        /** When it was made */
         createdAt: string
       }[]
       /** Groups that were deleted since */
@@ -2169,10 +2734,13 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
-      /** An id that begins with tpl_ */
+      /** The id of a template. It begins with `tpl_` */
       id: string
+      /** The name */
       name: string
+      /** The text */
       text: string
+      /** When it was last changed */
       changedAt: string
     }[]
   }
@@ -2181,14 +2749,19 @@ export interface Calls {
   saveTemplate: {
     kind: 'data'
     input: {
+      /** The name */
       name: string
+      /** The text */
       text: string
     }
     reply: {
-      /** An id that begins with tpl_ */
+      /** The id of a template. It begins with `tpl_` */
       id: string
+      /** The name */
       name: string
+      /** The text */
       text: string
+      /** When it was last changed */
       changedAt: string
     }
   }
@@ -2197,7 +2770,7 @@ export interface Calls {
   deleteTemplate: {
     kind: 'data'
     input: {
-      /** An id that begins with tpl_ */
+      /** The id of a template. It begins with `tpl_` */
       id: string
     }
     reply: null
@@ -2207,11 +2780,13 @@ export interface Calls {
   previewSeries: {
     kind: 'data'
     input: {
+      /** How often it repeats */
       rhythm: unknown
       /** In Africa/Accra, which is UTC all year */
       time: string
       /** The first day on which it may run */
       from: string
+      /** When the series ends */
       ends: {
         /** The last day on which it may run */
         on: string
@@ -2219,10 +2794,13 @@ export interface Calls {
         /** So many runs */
         after: number
       }
+      /** What kind of text it is: promotional, transactional or otp */
       traffic?: 'promotional' | 'transactional'
     }
     reply: {
+      /** When it is due */
       dueAt: string
+      /** When it goes, after waiting for the hours in which texts may be sent */
       goesAt: string
     }[]
   }
@@ -2231,11 +2809,13 @@ export interface Calls {
   createSeries: {
     kind: 'data'
     input: {
+      /** How often it repeats */
       rhythm: unknown
       /** In Africa/Accra, which is UTC all year */
       time: string
       /** The first day on which it may run */
       from: string
+      /** When the series ends */
       ends: {
         /** The last day on which it may run */
         on: string
@@ -2243,33 +2823,45 @@ export interface Calls {
         /** So many runs */
         after: number
       }
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** The mobile numbers that get the text */
       recipients?: string[]
+      /** The ids of the groups */
       groupIds?: string[]
       /** Where `{{Link}}` in the text leads, as in `sendMessage` */
       linkTarget?: string
       /** What it is called in lists and reports. Recipients do not see it */
       name?: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic?: 'promotional' | 'transactional'
     }
     reply: {
-      /** An id that begins with ser_ */
+      /** The id of a series. It begins with `ser_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** Where it stands */
       status: 'active' | 'paused' | 'ended'
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional'
+      /** The names of the groups */
       groupNames: string[]
       /** How many numbers it names beside its groups */
       numbers: number
+      /** How often it repeats */
       rhythm: unknown
       /** In Africa/Accra, which is UTC all year */
       time: string
       /** The first day on which it may run */
       from: string
+      /** When the series ends */
       ends: {
         /** The last day on which it may run */
         on: string
@@ -2281,17 +2873,21 @@ export interface Calls {
       runs: number
       /** Null while it is paused, and when it is over */
       next: {
+        /** When it is due */
         dueAt: string
         /** Later than its own time where the permitted hours move it */
         goesAt: string
       } | null
+      /** The last run. Null if there was none */
       last: {
         /** The run’s own time */
         dueAt: string
         /** late: nobody was there to send it for so long that it was left out; merged: the hours moved it to where the next run goes anyway; never_permitted: no hour of the month after permits it */
         outcome: 'sent' | 'unpaid' | 'sender_not_allowed' | 'account_suspended' | 'no_recipients' | 'group_deleted' | 'refused' | 'late' | 'merged' | 'never_permitted'
+        /** The id of a campaign. It begins with `cmp_`. Null if there is none */
         campaignId: string | null
       } | null
+      /** When it was made */
       createdAt: string
     }
   }
@@ -2300,30 +2896,41 @@ export interface Calls {
   listSeries: {
     kind: 'page'
     input: {
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
       /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
       cursor?: string
+      /** Where it stands */
       status?: 'active' | 'paused' | 'ended'
     }
     reply: {
-      /** An id that begins with ser_ */
+      /** The id of a series. It begins with `ser_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** Where it stands */
       status: 'active' | 'paused' | 'ended'
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional'
+      /** The names of the groups */
       groupNames: string[]
       /** How many numbers it names beside its groups */
       numbers: number
+      /** How often it repeats */
       rhythm: unknown
       /** In Africa/Accra, which is UTC all year */
       time: string
       /** The first day on which it may run */
       from: string
+      /** When the series ends */
       ends: {
         /** The last day on which it may run */
         on: string
@@ -2335,17 +2942,21 @@ export interface Calls {
       runs: number
       /** Null while it is paused, and when it is over */
       next: {
+        /** When it is due */
         dueAt: string
         /** Later than its own time where the permitted hours move it */
         goesAt: string
       } | null
+      /** The last run. Null if there was none */
       last: {
         /** The run’s own time */
         dueAt: string
         /** late: nobody was there to send it for so long that it was left out; merged: the hours moved it to where the next run goes anyway; never_permitted: no hour of the month after permits it */
         outcome: 'sent' | 'unpaid' | 'sender_not_allowed' | 'account_suspended' | 'no_recipients' | 'group_deleted' | 'refused' | 'late' | 'merged' | 'never_permitted'
+        /** The id of a campaign. It begins with `cmp_`. Null if there is none */
         campaignId: string | null
       } | null
+      /** When it was made */
       createdAt: string
     }
   }
@@ -2354,26 +2965,33 @@ export interface Calls {
   pauseSeries: {
     kind: 'data'
     input: {
-      /** An id that begins with ser_ */
+      /** The id of a series. It begins with `ser_` */
       id: string
     }
     reply: {
-      /** An id that begins with ser_ */
+      /** The id of a series. It begins with `ser_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** Where it stands */
       status: 'active' | 'paused' | 'ended'
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional'
+      /** The names of the groups */
       groupNames: string[]
       /** How many numbers it names beside its groups */
       numbers: number
+      /** How often it repeats */
       rhythm: unknown
       /** In Africa/Accra, which is UTC all year */
       time: string
       /** The first day on which it may run */
       from: string
+      /** When the series ends */
       ends: {
         /** The last day on which it may run */
         on: string
@@ -2385,17 +3003,21 @@ export interface Calls {
       runs: number
       /** Null while it is paused, and when it is over */
       next: {
+        /** When it is due */
         dueAt: string
         /** Later than its own time where the permitted hours move it */
         goesAt: string
       } | null
+      /** The last run. Null if there was none */
       last: {
         /** The run’s own time */
         dueAt: string
         /** late: nobody was there to send it for so long that it was left out; merged: the hours moved it to where the next run goes anyway; never_permitted: no hour of the month after permits it */
         outcome: 'sent' | 'unpaid' | 'sender_not_allowed' | 'account_suspended' | 'no_recipients' | 'group_deleted' | 'refused' | 'late' | 'merged' | 'never_permitted'
+        /** The id of a campaign. It begins with `cmp_`. Null if there is none */
         campaignId: string | null
       } | null
+      /** When it was made */
       createdAt: string
     }
   }
@@ -2404,26 +3026,33 @@ export interface Calls {
   resumeSeries: {
     kind: 'data'
     input: {
-      /** An id that begins with ser_ */
+      /** The id of a series. It begins with `ser_` */
       id: string
     }
     reply: {
-      /** An id that begins with ser_ */
+      /** The id of a series. It begins with `ser_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** Where it stands */
       status: 'active' | 'paused' | 'ended'
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional'
+      /** The names of the groups */
       groupNames: string[]
       /** How many numbers it names beside its groups */
       numbers: number
+      /** How often it repeats */
       rhythm: unknown
       /** In Africa/Accra, which is UTC all year */
       time: string
       /** The first day on which it may run */
       from: string
+      /** When the series ends */
       ends: {
         /** The last day on which it may run */
         on: string
@@ -2435,17 +3064,21 @@ export interface Calls {
       runs: number
       /** Null while it is paused, and when it is over */
       next: {
+        /** When it is due */
         dueAt: string
         /** Later than its own time where the permitted hours move it */
         goesAt: string
       } | null
+      /** The last run. Null if there was none */
       last: {
         /** The run’s own time */
         dueAt: string
         /** late: nobody was there to send it for so long that it was left out; merged: the hours moved it to where the next run goes anyway; never_permitted: no hour of the month after permits it */
         outcome: 'sent' | 'unpaid' | 'sender_not_allowed' | 'account_suspended' | 'no_recipients' | 'group_deleted' | 'refused' | 'late' | 'merged' | 'never_permitted'
+        /** The id of a campaign. It begins with `cmp_`. Null if there is none */
         campaignId: string | null
       } | null
+      /** When it was made */
       createdAt: string
     }
   }
@@ -2454,26 +3087,33 @@ export interface Calls {
   endSeries: {
     kind: 'data'
     input: {
-      /** An id that begins with ser_ */
+      /** The id of a series. It begins with `ser_` */
       id: string
     }
     reply: {
-      /** An id that begins with ser_ */
+      /** The id of a series. It begins with `ser_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** Where it stands */
       status: 'active' | 'paused' | 'ended'
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional'
+      /** The names of the groups */
       groupNames: string[]
       /** How many numbers it names beside its groups */
       numbers: number
+      /** How often it repeats */
       rhythm: unknown
       /** In Africa/Accra, which is UTC all year */
       time: string
       /** The first day on which it may run */
       from: string
+      /** When the series ends */
       ends: {
         /** The last day on which it may run */
         on: string
@@ -2485,17 +3125,21 @@ export interface Calls {
       runs: number
       /** Null while it is paused, and when it is over */
       next: {
+        /** When it is due */
         dueAt: string
         /** Later than its own time where the permitted hours move it */
         goesAt: string
       } | null
+      /** The last run. Null if there was none */
       last: {
         /** The run’s own time */
         dueAt: string
         /** late: nobody was there to send it for so long that it was left out; merged: the hours moved it to where the next run goes anyway; never_permitted: no hour of the month after permits it */
         outcome: 'sent' | 'unpaid' | 'sender_not_allowed' | 'account_suspended' | 'no_recipients' | 'group_deleted' | 'refused' | 'late' | 'merged' | 'never_permitted'
+        /** The id of a campaign. It begins with `cmp_`. Null if there is none */
         campaignId: string | null
       } | null
+      /** When it was made */
       createdAt: string
     }
   }
@@ -2505,11 +3149,13 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
+      /** In which hours of each day promotional texts may go */
       hours: {
         /** The first day it holds; of several the latest counts */
         holdsFrom: string
         /** 0 is Sunday */
         days: number[]
+        /** The first hour in which they may go */
         fromHour: number
         /** The first hour that is too late */
         toHour: number
@@ -2518,8 +3164,11 @@ export interface Calls {
         /** Who says so: a law, a notice, an operator’s contract */
         source: string
       }[]
+      /** Days on which promotional texts do not go */
       holidays: {
+        /** The day */
         day: string
+        /** The name */
         name: string
         /** Who says so: a law, a notice, an operator’s contract */
         source: string
@@ -2531,6 +3180,7 @@ export interface Calls {
   listConversations: {
     kind: 'slice'
     input: {
+      /** The most entries of a slice */
       limit?: number
       /** The cursor `next` of the slice before */
       after?: string
@@ -2544,9 +3194,13 @@ export interface Calls {
       name: string
       /** What they wrote last */
       text: string
+      /** stop, start or help if the person wrote that. Null otherwise */
       keyword: 'stop' | 'start' | 'help' | null
+      /** How many were not read yet */
       unread: number
+      /** Whether this number wants no texts of the account */
       optedOut: boolean
+      /** When it happened */
       at: string
     }
   }
@@ -2555,13 +3209,17 @@ export interface Calls {
   getConversation: {
     kind: 'data'
     input: {
+      /** The mobile number */
       msisdn: string
     }
     reply: {
       /** E.164 with a plus */
       phone: string
+      /** The name */
       name: string
+      /** Whether this number wants no texts of the account */
       optedOut: boolean
+      /** How many were not read yet */
       unread: number
       /** The number that they wrote to */
       address: string
@@ -2574,7 +3232,9 @@ export interface Calls {
   listThread: {
     kind: 'slice'
     input: {
+      /** The mobile number */
       msisdn: string
+      /** The most entries of a slice */
       limit?: number
       /** The cursor `next` of the slice before */
       after?: string
@@ -2582,13 +3242,17 @@ export interface Calls {
     reply: {
       /** Of a message (`msg_…`), or of what came in (`inb_…`) */
       id: string
+      /** Who wrote it: the phone, or your account */
       from: 'phone' | 'account'
+      /** The text */
       text: string
+      /** stop, start or help if the person wrote that. Null otherwise */
       keyword: 'stop' | 'start' | 'help' | null
       /** False where parts of a long text never came */
       complete: boolean
       /** Of what was sent */
       state: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed' | null
+      /** When it happened */
       at: string
     }
   }
@@ -2597,6 +3261,7 @@ export interface Calls {
   readConversation: {
     kind: 'data'
     input: {
+      /** The mobile number */
       msisdn: string
     }
     reply: null
@@ -2607,13 +3272,15 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
-      /** An id that begins with ans_ */
+      /** The id of an automatic answer. It begins with `ans_` */
       id: string
       /** As texts are compared: lower case, without accents */
       word: string
+      /** The answer */
       answer: string
       /** Credits that each answer costs */
       segments: number
+      /** When it was last changed */
       changedAt: string
     }[]
   }
@@ -2622,17 +3289,21 @@ export interface Calls {
   saveAutoAnswer: {
     kind: 'data'
     input: {
+      /** The word that gets the answer */
       word: string
+      /** The answer */
       answer: string
     }
     reply: {
-      /** An id that begins with ans_ */
+      /** The id of an automatic answer. It begins with `ans_` */
       id: string
       /** As texts are compared: lower case, without accents */
       word: string
+      /** The answer */
       answer: string
       /** Credits that each answer costs */
       segments: number
+      /** When it was last changed */
       changedAt: string
     }
   }
@@ -2641,7 +3312,7 @@ export interface Calls {
   deleteAutoAnswer: {
     kind: 'data'
     input: {
-      /** An id that begins with ans_ */
+      /** The id of an automatic answer. It begins with `ans_` */
       id: string
     }
     reply: null
@@ -2651,13 +3322,17 @@ export interface Calls {
   createCode: {
     kind: 'data'
     input: {
+      /** The mobile number that gets the code */
       to: string
+      /** The name or number that a text comes from */
       senderId: string
+      /** How many digits the code has */
       length?: number
       /** How long it is good */
       minutes?: number
       /** A text of ours in the language, where none is given */
       text?: string
+      /** The language: English (en) or French (fr) */
       language?: 'en' | 'fr'
       /** Adds what lets a phone fill the code in by itself */
       autofill?: {
@@ -2669,19 +3344,23 @@ export interface Calls {
       }
     }
     reply: {
-      /** An id that begins with otc_ */
+      /** The id of an one-time code. It begins with `otc_` */
       id: string
       /** locked: it was tried wrongly too often */
       state: 'pending' | 'verified' | 'cancelled' | 'locked' | 'expired'
       /** Masked */
       to: string
+      /** The name or number that a text comes from */
       senderId: string
+      /** When it was made */
       createdAt: string
+      /** When it ends */
       expiresAt: string
       /** When the same number may be sent another */
       resendAt: string
       /** When it was verified, cancelled or locked */
       endedAt: string | null
+      /** How many wrong tries are left */
       triesLeft: number
       /** What the text cost */
       credits: number
@@ -2694,27 +3373,33 @@ export interface Calls {
   listCodes: {
     kind: 'slice'
     input: {
+      /** The state it is in */
       state?: 'pending' | 'verified' | 'cancelled' | 'locked' | 'expired'
       /** Those to this number, which is given whole */
       phone?: string
+      /** The most entries of a slice */
       limit?: number
       /** The cursor `next` of the slice before */
       after?: string
     }
     reply: {
-      /** An id that begins with otc_ */
+      /** The id of an one-time code. It begins with `otc_` */
       id: string
       /** locked: it was tried wrongly too often */
       state: 'pending' | 'verified' | 'cancelled' | 'locked' | 'expired'
       /** Masked */
       to: string
+      /** The name or number that a text comes from */
       senderId: string
+      /** When it was made */
       createdAt: string
+      /** When it ends */
       expiresAt: string
       /** When the same number may be sent another */
       resendAt: string
       /** When it was verified, cancelled or locked */
       endedAt: string | null
+      /** How many wrong tries are left */
       triesLeft: number
       /** What the text cost */
       credits: number
@@ -2727,23 +3412,27 @@ export interface Calls {
   getCode: {
     kind: 'data'
     input: {
-      /** An id that begins with otc_ */
+      /** The id of an one-time code. It begins with `otc_` */
       id: string
     }
     reply: {
-      /** An id that begins with otc_ */
+      /** The id of an one-time code. It begins with `otc_` */
       id: string
       /** locked: it was tried wrongly too often */
       state: 'pending' | 'verified' | 'cancelled' | 'locked' | 'expired'
       /** Masked */
       to: string
+      /** The name or number that a text comes from */
       senderId: string
+      /** When it was made */
       createdAt: string
+      /** When it ends */
       expiresAt: string
       /** When the same number may be sent another */
       resendAt: string
       /** When it was verified, cancelled or locked */
       endedAt: string | null
+      /** How many wrong tries are left */
       triesLeft: number
       /** What the text cost */
       credits: number
@@ -2756,15 +3445,17 @@ export interface Calls {
   checkCode: {
     kind: 'data'
     input: {
-      /** An id that begins with otc_ */
+      /** The id of an one-time code. It begins with `otc_` */
       id: string
+      /** The code that the person typed */
       code: string
     }
     reply: {
-      /** An id that begins with otc_ */
+      /** The id of an one-time code. It begins with `otc_` */
       id: string
       /** spent: it was verified before */
       outcome: 'verified' | 'wrong' | 'expired' | 'spent' | 'locked' | 'cancelled'
+      /** How many wrong tries are left */
       triesLeft: number
     }
   }
@@ -2773,23 +3464,27 @@ export interface Calls {
   cancelCode: {
     kind: 'data'
     input: {
-      /** An id that begins with otc_ */
+      /** The id of an one-time code. It begins with `otc_` */
       id: string
     }
     reply: {
-      /** An id that begins with otc_ */
+      /** The id of an one-time code. It begins with `otc_` */
       id: string
       /** locked: it was tried wrongly too often */
       state: 'pending' | 'verified' | 'cancelled' | 'locked' | 'expired'
       /** Masked */
       to: string
+      /** The name or number that a text comes from */
       senderId: string
+      /** When it was made */
       createdAt: string
+      /** When it ends */
       expiresAt: string
       /** When the same number may be sent another */
       resendAt: string
       /** When it was verified, cancelled or locked */
       endedAt: string | null
+      /** How many wrong tries are left */
       triesLeft: number
       /** What the text cost */
       credits: number
@@ -2803,14 +3498,18 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
+      /** The figures of today */
       today: {
+        /** Codes that were sent */
         created: number
         /** Of those created today */
         verified: number
         /** Asked for, and not sent for one of the limits */
         refused: number
+        /** A number of credits */
         credits: number
       }
+      /** Your rules for one-time codes */
       settings: {
         /** False: no code is sent, whoever asks */
         on: boolean
@@ -2821,18 +3520,22 @@ export interface Calls {
         /** Codes in an hour to numbers that differ in their last four digits alone */
         codesPerBlockHour: number
       }
+      /** The operator’s rules for one-time codes */
       platform: {
         /** False: nobody’s code is sent */
         on: boolean
         /** Countries that accounts may choose from */
         countries: string[]
       }
+      /** Ranges of numbers to which no codes go for now */
       closed: {
         /** What its numbers begin with */
         block: string
+        /** Codes that were typed in correctly */
         verified: number
         /** Codes that came to their end, the verified among them */
         ended: number
+        /** Since when no codes go to this range */
         closedAt: string
         /** When codes go there again by themselves */
         opensAt: string
@@ -2847,15 +3550,21 @@ export interface Calls {
     reply: {
       /** The newest that was approved */
       approved: {
-        /** An id that begins with bid_ */
+        /** The id of a business ID. It begins with `bid_` */
         id: string
+        /** Where it stands */
         status: 'draft' | 'submitted' | 'needs_information' | 'rejected' | 'approved'
+        /** The registered name of the business */
         legalName: string
         /** Null in a draft that does not say yet */
         legalForm: 'limited_by_shares' | 'limited_by_guarantee' | 'unlimited' | 'public_limited' | 'external' | 'business_name' | 'partnership' | 'cooperative' | 'public_body' | null
+        /** The number of the business in the register of companies */
         registrationNumber: string
+        /** The taxpayer identification number, or a Ghana Card number */
         tin: string
+        /** The address */
         address: string
+        /** The town */
         town: string
         /** The names of the principals */
         owners: string[]
@@ -2863,7 +3572,9 @@ export interface Calls {
         principals: {
           /** Null where only the name was stated, before November 2026 */
           id: string | null
+          /** The name */
           name: string
+          /** What this person is in the business */
           role: 'owner' | 'director' | 'signatory'
           /** Hundredths of a percent: 2500 is 25 %. Null where none is stated */
           share: number | null
@@ -2871,30 +3582,41 @@ export interface Calls {
           check: {
             /** passed: a registry answered, under the stated name · name_differs: under a name that is not surely the same · own_word: approved without a registry’s answer to a program · erased: the person was forgotten */
             standing: 'unasked' | 'waiting' | 'failed' | 'own_word' | 'name_differs' | 'passed' | 'erased'
+            /** Where it stands */
             status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled' | null
+            /** How the result is known: A0 format, A1 document, A2 registry, A3 registry and face. Null before that */
             level: 'A0' | 'A1' | 'A2' | 'A3' | null
+            /** When it was decided. Null before that */
             decidedAt: string | null
             /** Shown to the business itself only */
             requestId: string | null
+            /** The day on which the person was erased. Null before that */
             erasedOn: string | null
           } | null
         }[]
         /** Why it is rejected, or what is missing */
         reason: string | null
+        /** When it was made */
         createdAt: string
+        /** When it was handed in. Null before that */
         submittedAt: string | null
+        /** When it was decided. Null before that */
         decidedAt: string | null
         /** A year after the approval; 90 days where something was missing */
         validUntil: string | null
+        /** The papers of the business */
         papers: {
-          /** An id that begins with bpp_ */
+          /** The id of a paper. It begins with `bpp_` */
           id: string
           /** registration: certificate of registration · tax: certificate of the TIN · board_letter: names who may act for the business */
           kind: 'registration' | 'tax' | 'board_letter'
+          /** The name */
           name: string
+          /** The kind of file */
           mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'
           /** Bytes */
           size: number
+          /** When it was added */
           addedAt: string
           /** Whether it came with the business ID in force, within a year. It counts for a renewal, not for a change */
           carried: boolean
@@ -2905,6 +3627,7 @@ export interface Calls {
         missing: {
           /** check: of somebody who holds 20 % or more, or signs · shares: 20 % or more are nobody’s · nobody: no signatory is named */
           kind: 'paper' | 'check' | 'shares' | 'nobody'
+          /** The paper that is missing. Null if it is something else */
           paper: 'registration' | 'tax' | 'board_letter' | null
           /** The name of the person whose check is missing */
           name: string | null
@@ -2920,15 +3643,21 @@ export interface Calls {
       standing: 'in_force' | 'renewal_due' | 'lapsed' | null
       /** What is being applied for */
       open: {
-        /** An id that begins with bid_ */
+        /** The id of a business ID. It begins with `bid_` */
         id: string
+        /** Where it stands */
         status: 'draft' | 'submitted' | 'needs_information' | 'rejected' | 'approved'
+        /** The registered name of the business */
         legalName: string
         /** Null in a draft that does not say yet */
         legalForm: 'limited_by_shares' | 'limited_by_guarantee' | 'unlimited' | 'public_limited' | 'external' | 'business_name' | 'partnership' | 'cooperative' | 'public_body' | null
+        /** The number of the business in the register of companies */
         registrationNumber: string
+        /** The taxpayer identification number, or a Ghana Card number */
         tin: string
+        /** The address */
         address: string
+        /** The town */
         town: string
         /** The names of the principals */
         owners: string[]
@@ -2936,7 +3665,9 @@ export interface Calls {
         principals: {
           /** Null where only the name was stated, before November 2026 */
           id: string | null
+          /** The name */
           name: string
+          /** What this person is in the business */
           role: 'owner' | 'director' | 'signatory'
           /** Hundredths of a percent: 2500 is 25 %. Null where none is stated */
           share: number | null
@@ -2944,30 +3675,41 @@ export interface Calls {
           check: {
             /** passed: a registry answered, under the stated name · name_differs: under a name that is not surely the same · own_word: approved without a registry’s answer to a program · erased: the person was forgotten */
             standing: 'unasked' | 'waiting' | 'failed' | 'own_word' | 'name_differs' | 'passed' | 'erased'
+            /** Where it stands */
             status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled' | null
+            /** How the result is known: A0 format, A1 document, A2 registry, A3 registry and face. Null before that */
             level: 'A0' | 'A1' | 'A2' | 'A3' | null
+            /** When it was decided. Null before that */
             decidedAt: string | null
             /** Shown to the business itself only */
             requestId: string | null
+            /** The day on which the person was erased. Null before that */
             erasedOn: string | null
           } | null
         }[]
         /** Why it is rejected, or what is missing */
         reason: string | null
+        /** When it was made */
         createdAt: string
+        /** When it was handed in. Null before that */
         submittedAt: string | null
+        /** When it was decided. Null before that */
         decidedAt: string | null
         /** A year after the approval; 90 days where something was missing */
         validUntil: string | null
+        /** The papers of the business */
         papers: {
-          /** An id that begins with bpp_ */
+          /** The id of a paper. It begins with `bpp_` */
           id: string
           /** registration: certificate of registration · tax: certificate of the TIN · board_letter: names who may act for the business */
           kind: 'registration' | 'tax' | 'board_letter'
+          /** The name */
           name: string
+          /** The kind of file */
           mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'
           /** Bytes */
           size: number
+          /** When it was added */
           addedAt: string
           /** Whether it came with the business ID in force, within a year. It counts for a renewal, not for a change */
           carried: boolean
@@ -2978,6 +3720,7 @@ export interface Calls {
         missing: {
           /** check: of somebody who holds 20 % or more, or signs · shares: 20 % or more are nobody’s · nobody: no signatory is named */
           kind: 'paper' | 'check' | 'shares' | 'nobody'
+          /** The paper that is missing. Null if it is something else */
           paper: 'registration' | 'tax' | 'board_letter' | null
           /** The name of the person whose check is missing */
           name: string | null
@@ -3005,46 +3748,62 @@ export interface Calls {
   submitKyc: {
     kind: 'data'
     input: {
+      /** The kind of document */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** The number on the document */
       number: string
+      /** The surname, as on the document */
       surname: string
+      /** The given names, as on the document */
       givenNames: string
+      /** The date of birth */
       dateOfBirth?: string | null
       /** Your own, such as a customer’s number: requests are found by it, and events tell it */
       reference?: string | null
       /** Texts of yours, given back with the request and erased with the person */
       metadata?: Record<string, string>
+      /** How these people agreed */
       consent: {
         /** The business ID that the words named */
         businessId: string
+        /** The version of the text to which the person agreed */
         version: string
+        /** The language: English (en) or French (fr) */
         language: 'en' | 'fr'
+        /** How the person agreed */
         channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        /** Always true: tells SubmitKycBodyConsent from its alternatives */
         agreed: true
       }
     }
     reply: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
       /** Your own */
       reference: string | null
+      /** Where it stands */
       status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
       /** What is looked at besides the number */
       kind: 'number' | 'document' | 'document_face'
       /** How it was asked for */
       channel: 'form' | 'api' | 'csv' | 'link'
+      /** The kind of document */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
       /** Masked; empty while the person has yet to give it. Who may decide on people sees the last three characters */
       number: string
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
+      /** A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none */
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
+      /** Why, in a line that others read later */
       reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it was decided. Null before that */
       decidedAt: string | null
       /** Since when nothing is known of the person: number, names and date of birth are empty */
       erasedAt: string | null
@@ -3055,43 +3814,57 @@ export interface Calls {
   listKyc: {
     kind: 'page'
     input: {
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
       /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
       cursor?: string
+      /** Where it stands */
       status?: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+      /** The kind of document */
       document?: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** Your own name for it, such as an order number */
       reference?: string
     }
     reply: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
       /** Your own */
       reference: string | null
       /** Texts of yours, given back with the request and erased with the person */
       metadata: Record<string, string>
+      /** Where it stands */
       status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
       /** What is looked at besides the number */
       kind: 'number' | 'document' | 'document_face'
       /** How it was asked for */
       channel: 'form' | 'api' | 'csv' | 'link'
+      /** The kind of document */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
       /** Masked; empty while the person has yet to give it. Who may decide on people sees the last three characters */
       number: string
+      /** The surname, as on the document */
       surname: string
+      /** The given names, as on the document */
       givenNames: string
       /** Masked; of a person who is asked by link */
       phone: string | null
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
+      /** A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none */
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
+      /** Why, in a line that others read later */
       reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it was decided. Null before that */
       decidedAt: string | null
       /** Since when nothing is known of the person: number, names and date of birth are empty */
       erasedAt: string | null
@@ -3102,41 +3875,51 @@ export interface Calls {
   getKyc: {
     kind: 'data'
     input: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
     }
     reply: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
       /** Your own */
       reference: string | null
       /** Texts of yours, given back with the request and erased with the person */
       metadata: Record<string, string>
+      /** Where it stands */
       status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
       /** What is looked at besides the number */
       kind: 'number' | 'document' | 'document_face'
       /** How it was asked for */
       channel: 'form' | 'api' | 'csv' | 'link'
+      /** The kind of document */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
       /** Masked; empty while the person has yet to give it. Who may decide on people sees the last three characters */
       number: string
+      /** The surname, as on the document */
       surname: string
+      /** The given names, as on the document */
       givenNames: string
       /** Masked; of a person who is asked by link */
       phone: string | null
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
+      /** A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none */
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
+      /** Why, in a line that others read later */
       reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it was decided. Null before that */
       decidedAt: string | null
       /** Since when nothing is known of the person: number, names and date of birth are empty */
       erasedAt: string | null
+      /** The date of birth */
       dateOfBirth: string | null
+      /** The name of the business that asks */
       businessName: string
       /** How many people decided: one, or two who said the same. Null: a program, nobody yet, or not recorded */
       deciders: number | null
@@ -3148,10 +3931,15 @@ export interface Calls {
       expiresAt: string
       /** Null while the person has yet to agree */
       consent: {
+        /** The text */
         text: string
+        /** The version of the text to which the person agreed */
         version: string
+        /** The language: English (en) or French (fr) */
         language: 'en' | 'fr'
+        /** How the person agreed */
         channel: 'in_person' | 'phone' | 'paper' | 'electronic' | 'link'
+        /** When the person agreed */
         agreedAt: string
       } | null
       /** What the person’s link asks of them; null where it was not asked by link */
@@ -3164,20 +3952,30 @@ export interface Calls {
         language: 'en' | 'fr'
         /** How often the link was texted */
         texts: number
+        /** How often the link may still be sent by text */
         textsLeft: number
+        /** When the link was last sent by text. Null if it was not */
         textedAt: string | null
       } | null
       /** What the person is asked to give once more, and nothing else */
       askedAgain: ('document_front' | 'document_back' | 'person' | 'details')[]
+      /** What was looked at, each with its outcome */
       checks: {
-        /** An id that begins with chk_ */
+        /** The id of a check. It begins with `chk_` */
         id: string
+        /** What was looked at */
         name: 'consent_present' | 'number_format' | 'image_quality' | 'doc_type' | 'mrz_read' | 'mrz_check_digits' | 'front_ocr' | 'front_back_consistency' | 'expiry' | 'age' | 'pictures_differ' | 'side_is_card' | 'image_reuse' | 'face_present' | 'face_confirmed' | 'face_similarity_local' | 'liveness_active' | 'registry_lookup' | 'registry_face' | 'registry_liveness' | 'name_match' | 'dob_match' | 'duplicate_identity' | 'screening'
+        /** The version */
         version: string
+        /** Who answers */
         provider: string
+        /** Whether the answer is real or of the sandbox */
         mode: 'local' | 'sandbox' | 'live'
+        /** How it ended */
         outcome: 'pass' | 'fail' | 'unsure' | 'not_run' | 'error'
+        /** How alike, from 0 to 1. Null if nothing was compared */
         score: number | null
+        /** Why, as codes */
         reasons: string[]
         /** Milliseconds */
         took: number
@@ -3185,13 +3983,16 @@ export interface Calls {
         reference: string | null
         /** Who entered what the authority answered, with a proof, or typed what a photograph says */
         enteredBy: string | null
+        /** When it happened */
         at: string
       }[]
       /** The name that was typed against each other source, word by word. Empty for programs and for roles that do not decide on people, and once the person is erased */
       names: {
         /** Who states the other name */
         source: 'mrz' | 'front' | 'registry'
+        /** How it ended */
         outcome: 'same' | 'unsure' | 'different'
+        /** The words of the name, compared */
         words: {
           /** In plain letters; null: not typed */
           typed: string | null
@@ -3199,6 +4000,7 @@ export interface Calls {
           stated: string | null
           /** differs: another person’s name · open: neither the same nor surely another · extra: one name leaves it out */
           verdict: 'same' | 'differs' | 'open' | 'extra'
+          /** Why, in a line that others read later */
           reason: 'same_day_name' | 'spelling' | 'short_form' | 'initial' | 'joined' | 'slip' | 'cut' | 'order' | 'extra_name' | 'extra_names' | 'other_day' | 'other_sex' | 'other_twin' | 'other_generation' | 'generation_missing' | 'other_name' | 'too_little' | 'not_one_person' | null
           /** Of two forms of one day’s name */
           day: 'sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | null
@@ -3206,45 +4008,62 @@ export interface Calls {
       }[]
       /** The lists that the person was compared with; null where none was in force */
       screening: {
+        /** When it happened */
         at: string
+        /** The lists with which the person was compared */
         lists: {
-          /** An id that begins with scl_ */
+          /** The id of a screening list. It begins with `scl_` */
           listId: string
+          /** The name */
           name: string
+          /** Whose list it is: the operator’s or your own */
           owner: 'operator' | 'business'
           /** The list’s own count of its versions */
           version: number
           /** The day that the file itself tells */
           dated: string | null
+          /** When the list was uploaded */
           uploadedAt: string
+          /** How many people are on the list */
           people: number
         }[]
         /** With which later versions the person was compared after the decision */
         since: {
-          /** An id that begins with scl_ */
+          /** The id of a screening list. It begins with `scl_` */
           listId: string
+          /** The name */
           name: string
+          /** Whose list it is: the operator’s or your own */
           owner: 'operator' | 'business'
           /** The list’s own count of its versions */
           version: number
           /** The day that the file itself tells */
           dated: string | null
+          /** When the list was uploaded */
           uploadedAt: string
+          /** How many people are on the list */
           people: number
+          /** When it happened */
           at: string
         }[]
         /** Candidates that wait for somebody’s answer */
         open: number
+        /** How many resemblances a reviewer cleared */
         cleared: number
+        /** How many resemblances a reviewer confirmed */
         confirmed: number
       } | null
+      /** What happened to the request, oldest first */
       timeline: {
+        /** Where it stands */
         status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+        /** Why, in a line that others read later */
         reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
         /** How often a registry had been asked */
         attempt: number
         /** Who of the business did it; null: nobody of it */
         by: string | null
+        /** When it happened */
         at: string
       }[]
     }
@@ -3254,31 +4073,37 @@ export interface Calls {
   cancelKyc: {
     kind: 'data'
     input: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
     }
     reply: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
       /** Your own */
       reference: string | null
+      /** Where it stands */
       status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
       /** What is looked at besides the number */
       kind: 'number' | 'document' | 'document_face'
       /** How it was asked for */
       channel: 'form' | 'api' | 'csv' | 'link'
+      /** The kind of document */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
       /** Masked; empty while the person has yet to give it. Who may decide on people sees the last three characters */
       number: string
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
+      /** A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none */
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
+      /** Why, in a line that others read later */
       reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it was decided. Null before that */
       decidedAt: string | null
       /** Since when nothing is known of the person: number, names and date of birth are empty */
       erasedAt: string | null
@@ -3289,19 +4114,25 @@ export interface Calls {
   addEvidence: {
     kind: 'data'
     input: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
+      /** What kind it is */
       kind: 'document_front' | 'document_back' | 'person' | 'person_left' | 'person_right'
+      /** The file */
       file: Blob
     }
     reply: {
-      /** An id that begins with evd_ */
+      /** The id of a picture. It begins with `evd_` */
       id: string
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       requestId: string
+      /** What kind it is */
       kind: 'document_front' | 'document_back' | 'person' | 'person_left' | 'person_right'
+      /** The kind of file */
       mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
+      /** The width in pixels */
       width: number
+      /** The height in pixels */
       height: number
       /** Bytes, without the metadata that it came with */
       size: number
@@ -3311,10 +4142,13 @@ export interface Calls {
       method: 'agent' | 'camera' | 'gallery'
       /** Null: the person themselves */
       addedBy: string | null
+      /** When it was made */
       createdAt: string
       /** Null once it is removed */
       keptUntil: string | null
+      /** When the file was removed. Null while it is kept */
       removedAt: string | null
+      /** Why the file was removed. Null while it is kept */
       removedBecause: 'replaced' | 'asked' | 'retention' | null
     }
   }
@@ -3323,17 +4157,21 @@ export interface Calls {
   listEvidence: {
     kind: 'data'
     input: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
     }
     reply: {
-      /** An id that begins with evd_ */
+      /** The id of a picture. It begins with `evd_` */
       id: string
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       requestId: string
+      /** What kind it is */
       kind: 'document_front' | 'document_back' | 'person' | 'person_left' | 'person_right'
+      /** The kind of file */
       mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
+      /** The width in pixels */
       width: number
+      /** The height in pixels */
       height: number
       /** Bytes, without the metadata that it came with */
       size: number
@@ -3343,10 +4181,13 @@ export interface Calls {
       method: 'agent' | 'camera' | 'gallery'
       /** Null: the person themselves */
       addedBy: string | null
+      /** When it was made */
       createdAt: string
       /** Null once it is removed */
       keptUntil: string | null
+      /** When the file was removed. Null while it is kept */
       removedAt: string | null
+      /** Why the file was removed. Null while it is kept */
       removedBecause: 'replaced' | 'asked' | 'retention' | null
     }[]
   }
@@ -3355,7 +4196,7 @@ export interface Calls {
   getEvidence: {
     kind: 'file'
     input: {
-      /** An id that begins with evd_ */
+      /** The id of a picture. It begins with `evd_` */
       id: string
     }
     reply: Blob
@@ -3365,17 +4206,23 @@ export interface Calls {
   askByLink: {
     kind: 'data'
     input: {
+      /** What kind it is */
       kind: 'number' | 'document' | 'document_face'
       /** Of which the person chooses one */
       documents: ('ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin')[]
+      /** The phone number */
       phone: string
       /** Of the text; the page has both */
       language: 'en' | 'fr'
       /** Who they are, where that is known; where not, they are asked for it */
       person?: {
+        /** The number of the person’s document */
         number: string
+        /** The surname, as on the document */
         surname: string
+        /** The given names, as on the document */
         givenNames: string
+        /** The date of birth */
         dateOfBirth?: string | null
       } | null
       /** The principal of your business ID who is checked. It costs as much as any check */
@@ -3386,27 +4233,33 @@ export interface Calls {
       metadata?: Record<string, string>
     }
     reply: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
       /** Your own */
       reference: string | null
+      /** Where it stands */
       status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
       /** What is looked at besides the number */
       kind: 'number' | 'document' | 'document_face'
       /** How it was asked for */
       channel: 'form' | 'api' | 'csv' | 'link'
+      /** The kind of document */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
       /** Masked; empty while the person has yet to give it. Who may decide on people sees the last three characters */
       number: string
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
+      /** A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none */
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
+      /** Why, in a line that others read later */
       reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it was decided. Null before that */
       decidedAt: string | null
       /** Since when nothing is known of the person: number, names and date of birth are empty */
       erasedAt: string | null
@@ -3417,41 +4270,51 @@ export interface Calls {
   textKycLink: {
     kind: 'data'
     input: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
     }
     reply: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
       /** Your own */
       reference: string | null
       /** Texts of yours, given back with the request and erased with the person */
       metadata: Record<string, string>
+      /** Where it stands */
       status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
       /** What is looked at besides the number */
       kind: 'number' | 'document' | 'document_face'
       /** How it was asked for */
       channel: 'form' | 'api' | 'csv' | 'link'
+      /** The kind of document */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
       /** Masked; empty while the person has yet to give it. Who may decide on people sees the last three characters */
       number: string
+      /** The surname, as on the document */
       surname: string
+      /** The given names, as on the document */
       givenNames: string
       /** Masked; of a person who is asked by link */
       phone: string | null
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
+      /** A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none */
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
+      /** Why, in a line that others read later */
       reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it was decided. Null before that */
       decidedAt: string | null
       /** Since when nothing is known of the person: number, names and date of birth are empty */
       erasedAt: string | null
+      /** The date of birth */
       dateOfBirth: string | null
+      /** The name of the business that asks */
       businessName: string
       /** How many people decided: one, or two who said the same. Null: a program, nobody yet, or not recorded */
       deciders: number | null
@@ -3463,10 +4326,15 @@ export interface Calls {
       expiresAt: string
       /** Null while the person has yet to agree */
       consent: {
+        /** The text */
         text: string
+        /** The version of the text to which the person agreed */
         version: string
+        /** The language: English (en) or French (fr) */
         language: 'en' | 'fr'
+        /** How the person agreed */
         channel: 'in_person' | 'phone' | 'paper' | 'electronic' | 'link'
+        /** When the person agreed */
         agreedAt: string
       } | null
       /** What the person’s link asks of them; null where it was not asked by link */
@@ -3479,20 +4347,30 @@ export interface Calls {
         language: 'en' | 'fr'
         /** How often the link was texted */
         texts: number
+        /** How often the link may still be sent by text */
         textsLeft: number
+        /** When the link was last sent by text. Null if it was not */
         textedAt: string | null
       } | null
       /** What the person is asked to give once more, and nothing else */
       askedAgain: ('document_front' | 'document_back' | 'person' | 'details')[]
+      /** What was looked at, each with its outcome */
       checks: {
-        /** An id that begins with chk_ */
+        /** The id of a check. It begins with `chk_` */
         id: string
+        /** What was looked at */
         name: 'consent_present' | 'number_format' | 'image_quality' | 'doc_type' | 'mrz_read' | 'mrz_check_digits' | 'front_ocr' | 'front_back_consistency' | 'expiry' | 'age' | 'pictures_differ' | 'side_is_card' | 'image_reuse' | 'face_present' | 'face_confirmed' | 'face_similarity_local' | 'liveness_active' | 'registry_lookup' | 'registry_face' | 'registry_liveness' | 'name_match' | 'dob_match' | 'duplicate_identity' | 'screening'
+        /** The version */
         version: string
+        /** Who answers */
         provider: string
+        /** Whether the answer is real or of the sandbox */
         mode: 'local' | 'sandbox' | 'live'
+        /** How it ended */
         outcome: 'pass' | 'fail' | 'unsure' | 'not_run' | 'error'
+        /** How alike, from 0 to 1. Null if nothing was compared */
         score: number | null
+        /** Why, as codes */
         reasons: string[]
         /** Milliseconds */
         took: number
@@ -3500,13 +4378,16 @@ export interface Calls {
         reference: string | null
         /** Who entered what the authority answered, with a proof, or typed what a photograph says */
         enteredBy: string | null
+        /** When it happened */
         at: string
       }[]
       /** The name that was typed against each other source, word by word. Empty for programs and for roles that do not decide on people, and once the person is erased */
       names: {
         /** Who states the other name */
         source: 'mrz' | 'front' | 'registry'
+        /** How it ended */
         outcome: 'same' | 'unsure' | 'different'
+        /** The words of the name, compared */
         words: {
           /** In plain letters; null: not typed */
           typed: string | null
@@ -3514,6 +4395,7 @@ export interface Calls {
           stated: string | null
           /** differs: another person’s name · open: neither the same nor surely another · extra: one name leaves it out */
           verdict: 'same' | 'differs' | 'open' | 'extra'
+          /** Why, in a line that others read later */
           reason: 'same_day_name' | 'spelling' | 'short_form' | 'initial' | 'joined' | 'slip' | 'cut' | 'order' | 'extra_name' | 'extra_names' | 'other_day' | 'other_sex' | 'other_twin' | 'other_generation' | 'generation_missing' | 'other_name' | 'too_little' | 'not_one_person' | null
           /** Of two forms of one day’s name */
           day: 'sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | null
@@ -3521,45 +4403,62 @@ export interface Calls {
       }[]
       /** The lists that the person was compared with; null where none was in force */
       screening: {
+        /** When it happened */
         at: string
+        /** The lists with which the person was compared */
         lists: {
-          /** An id that begins with scl_ */
+          /** The id of a screening list. It begins with `scl_` */
           listId: string
+          /** The name */
           name: string
+          /** Whose list it is: the operator’s or your own */
           owner: 'operator' | 'business'
           /** The list’s own count of its versions */
           version: number
           /** The day that the file itself tells */
           dated: string | null
+          /** When the list was uploaded */
           uploadedAt: string
+          /** How many people are on the list */
           people: number
         }[]
         /** With which later versions the person was compared after the decision */
         since: {
-          /** An id that begins with scl_ */
+          /** The id of a screening list. It begins with `scl_` */
           listId: string
+          /** The name */
           name: string
+          /** Whose list it is: the operator’s or your own */
           owner: 'operator' | 'business'
           /** The list’s own count of its versions */
           version: number
           /** The day that the file itself tells */
           dated: string | null
+          /** When the list was uploaded */
           uploadedAt: string
+          /** How many people are on the list */
           people: number
+          /** When it happened */
           at: string
         }[]
         /** Candidates that wait for somebody’s answer */
         open: number
+        /** How many resemblances a reviewer cleared */
         cleared: number
+        /** How many resemblances a reviewer confirmed */
         confirmed: number
       } | null
+      /** What happened to the request, oldest first */
       timeline: {
+        /** Where it stands */
         status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+        /** Why, in a line that others read later */
         reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
         /** How often a registry had been asked */
         attempt: number
         /** Who of the business did it; null: nobody of it */
         by: string | null
+        /** When it happened */
         at: string
       }[]
     }
@@ -3569,11 +4468,13 @@ export interface Calls {
   showKycLink: {
     kind: 'data'
     input: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
     }
     reply: {
+      /** The address */
       url: string
+      /** When it ends */
       expiresAt: string
     }
   }
@@ -3594,16 +4495,19 @@ export interface Calls {
   issueCertificate: {
     kind: 'data'
     input: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
     }
     reply: {
-      /** An id that begins with crt_ */
+      /** The id of a certificate. It begins with `crt_` */
       id: string
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       requestId: string
+      /** Where it stands */
       status: 'valid' | 'withdrawn' | 'erased'
+      /** When it was issued */
       issuedAt: string
+      /** When it was withdrawn. Null before that */
       withdrawnAt: string | null
       /** The page that confirms it. Null once the person is erased */
       url: string | null
@@ -3622,16 +4526,19 @@ export interface Calls {
   getCertificate: {
     kind: 'data'
     input: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
     }
     reply: {
-      /** An id that begins with crt_ */
+      /** The id of a certificate. It begins with `crt_` */
       id: string
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       requestId: string
+      /** Where it stands */
       status: 'valid' | 'withdrawn' | 'erased'
+      /** When it was issued */
       issuedAt: string
+      /** When it was withdrawn. Null before that */
       withdrawnAt: string | null
       /** The page that confirms it. Null once the person is erased */
       url: string | null
@@ -3650,7 +4557,7 @@ export interface Calls {
   getCertificateFile: {
     kind: 'file'
     input: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
     }
     reply: Blob
@@ -3660,16 +4567,19 @@ export interface Calls {
   withdrawCertificate: {
     kind: 'data'
     input: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
     }
     reply: {
-      /** An id that begins with crt_ */
+      /** The id of a certificate. It begins with `crt_` */
       id: string
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       requestId: string
+      /** Where it stands */
       status: 'valid' | 'withdrawn' | 'erased'
+      /** When it was issued */
       issuedAt: string
+      /** When it was withdrawn. Null before that */
       withdrawnAt: string | null
       /** The page that confirms it. Null once the person is erased */
       url: string | null
@@ -3688,37 +4598,51 @@ export interface Calls {
   createKycBatch: {
     kind: 'data'
     input: {
+      /** The kind of document */
       document?: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
       /** JSON: column → what it means, or "" to leave it out */
       mapping?: string
       /** JSON: how everybody in the file has agreed */
       consent: string
+      /** The file */
       file: Blob
     }
     reply: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
+      /** Where it stands */
       status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
       /** What a paused one waits for */
       pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      /** The name of the file */
       fileName: string
       /** Where no column says which */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** How these people agreed */
       consent: {
+        /** The version of the text to which the people agreed */
         version: string
+        /** The language: English (en) or French (fr) */
         language: 'en' | 'fr'
+        /** How the person agreed */
         channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        /** Where the consent comes from: the business for all, or each row of the file */
         by: 'business' | 'row'
       }
+      /** The columns of the file */
       columns: {
+        /** The name */
         name: string
+        /** What the column holds */
         meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''
       }[]
       /** Columns that have to be named first */
       missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference')[]
+      /** The rows of the file */
       rows: number
       /** That can be checked, those that are known among them */
       valid: number
+      /** Rows with a fault */
       faulty: number
       /** Checked or being checked already: left out unless asked otherwise */
       known: number
@@ -3728,19 +4652,27 @@ export interface Calls {
       knownCost: number
       /** Whether those that are known are checked again */
       again: boolean
+      /** Whether the batch can begin */
       startable: boolean
       /** Rows that are requests */
       submitted: number
+      /** Checks that are under way */
       underWay: number
+      /** Checks that ended with an approval */
       approved: number
+      /** Checks that ended with a rejection */
       rejected: number
+      /** Checks that ended without a result */
       inconclusive: number
       /** Expired or cancelled: nothing charged */
       givenUp: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When it ended. Null before that */
       finishedAt: string | null
     }
   }
@@ -3749,36 +4681,51 @@ export interface Calls {
   listKycBatches: {
     kind: 'page'
     input: {
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
       /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
       cursor?: string
     }
     reply: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
+      /** Where it stands */
       status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
       /** What a paused one waits for */
       pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      /** The name of the file */
       fileName: string
       /** Where no column says which */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** How these people agreed */
       consent: {
+        /** The version of the text to which the people agreed */
         version: string
+        /** The language: English (en) or French (fr) */
         language: 'en' | 'fr'
+        /** How the person agreed */
         channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        /** Where the consent comes from: the business for all, or each row of the file */
         by: 'business' | 'row'
       }
+      /** The columns of the file */
       columns: {
+        /** The name */
         name: string
+        /** What the column holds */
         meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''
       }[]
       /** Columns that have to be named first */
       missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference')[]
+      /** The rows of the file */
       rows: number
       /** That can be checked, those that are known among them */
       valid: number
+      /** Rows with a fault */
       faulty: number
       /** Checked or being checked already: left out unless asked otherwise */
       known: number
@@ -3788,19 +4735,27 @@ export interface Calls {
       knownCost: number
       /** Whether those that are known are checked again */
       again: boolean
+      /** Whether the batch can begin */
       startable: boolean
       /** Rows that are requests */
       submitted: number
+      /** Checks that are under way */
       underWay: number
+      /** Checks that ended with an approval */
       approved: number
+      /** Checks that ended with a rejection */
       rejected: number
+      /** Checks that ended without a result */
       inconclusive: number
       /** Expired or cancelled: nothing charged */
       givenUp: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When it ended. Null before that */
       finishedAt: string | null
     }
   }
@@ -3809,33 +4764,45 @@ export interface Calls {
   getKycBatch: {
     kind: 'data'
     input: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
     }
     reply: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
+      /** Where it stands */
       status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
       /** What a paused one waits for */
       pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      /** The name of the file */
       fileName: string
       /** Where no column says which */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** How these people agreed */
       consent: {
+        /** The version of the text to which the people agreed */
         version: string
+        /** The language: English (en) or French (fr) */
         language: 'en' | 'fr'
+        /** How the person agreed */
         channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        /** Where the consent comes from: the business for all, or each row of the file */
         by: 'business' | 'row'
       }
+      /** The columns of the file */
       columns: {
+        /** The name */
         name: string
+        /** What the column holds */
         meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''
       }[]
       /** Columns that have to be named first */
       missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference')[]
+      /** The rows of the file */
       rows: number
       /** That can be checked, those that are known among them */
       valid: number
+      /** Rows with a fault */
       faulty: number
       /** Checked or being checked already: left out unless asked otherwise */
       known: number
@@ -3845,19 +4812,27 @@ export interface Calls {
       knownCost: number
       /** Whether those that are known are checked again */
       again: boolean
+      /** Whether the batch can begin */
       startable: boolean
       /** Rows that are requests */
       submitted: number
+      /** Checks that are under way */
       underWay: number
+      /** Checks that ended with an approval */
       approved: number
+      /** Checks that ended with a rejection */
       rejected: number
+      /** Checks that ended without a result */
       inconclusive: number
       /** Expired or cancelled: nothing charged */
       givenUp: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When it ended. Null before that */
       finishedAt: string | null
     }
   }
@@ -3866,36 +4841,49 @@ export interface Calls {
   tryKycBatch: {
     kind: 'data'
     input: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
       /** Column → what it means; the empty text for one that is left out */
       mapping?: Record<string, 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''>
+      /** The kind of document */
       document?: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
     }
     reply: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
+      /** Where it stands */
       status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
       /** What a paused one waits for */
       pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      /** The name of the file */
       fileName: string
       /** Where no column says which */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** How these people agreed */
       consent: {
+        /** The version of the text to which the people agreed */
         version: string
+        /** The language: English (en) or French (fr) */
         language: 'en' | 'fr'
+        /** How the person agreed */
         channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        /** Where the consent comes from: the business for all, or each row of the file */
         by: 'business' | 'row'
       }
+      /** The columns of the file */
       columns: {
+        /** The name */
         name: string
+        /** What the column holds */
         meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''
       }[]
       /** Columns that have to be named first */
       missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference')[]
+      /** The rows of the file */
       rows: number
       /** That can be checked, those that are known among them */
       valid: number
+      /** Rows with a fault */
       faulty: number
       /** Checked or being checked already: left out unless asked otherwise */
       known: number
@@ -3905,19 +4893,27 @@ export interface Calls {
       knownCost: number
       /** Whether those that are known are checked again */
       again: boolean
+      /** Whether the batch can begin */
       startable: boolean
       /** Rows that are requests */
       submitted: number
+      /** Checks that are under way */
       underWay: number
+      /** Checks that ended with an approval */
       approved: number
+      /** Checks that ended with a rejection */
       rejected: number
+      /** Checks that ended without a result */
       inconclusive: number
       /** Expired or cancelled: nothing charged */
       givenUp: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When it ended. Null before that */
       finishedAt: string | null
     }
   }
@@ -3926,35 +4922,47 @@ export interface Calls {
   startKycBatch: {
     kind: 'data'
     input: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
       /** Those that are known as well */
       again?: boolean
     }
     reply: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
+      /** Where it stands */
       status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
       /** What a paused one waits for */
       pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      /** The name of the file */
       fileName: string
       /** Where no column says which */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** How these people agreed */
       consent: {
+        /** The version of the text to which the people agreed */
         version: string
+        /** The language: English (en) or French (fr) */
         language: 'en' | 'fr'
+        /** How the person agreed */
         channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        /** Where the consent comes from: the business for all, or each row of the file */
         by: 'business' | 'row'
       }
+      /** The columns of the file */
       columns: {
+        /** The name */
         name: string
+        /** What the column holds */
         meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''
       }[]
       /** Columns that have to be named first */
       missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference')[]
+      /** The rows of the file */
       rows: number
       /** That can be checked, those that are known among them */
       valid: number
+      /** Rows with a fault */
       faulty: number
       /** Checked or being checked already: left out unless asked otherwise */
       known: number
@@ -3964,19 +4972,27 @@ export interface Calls {
       knownCost: number
       /** Whether those that are known are checked again */
       again: boolean
+      /** Whether the batch can begin */
       startable: boolean
       /** Rows that are requests */
       submitted: number
+      /** Checks that are under way */
       underWay: number
+      /** Checks that ended with an approval */
       approved: number
+      /** Checks that ended with a rejection */
       rejected: number
+      /** Checks that ended without a result */
       inconclusive: number
       /** Expired or cancelled: nothing charged */
       givenUp: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When it ended. Null before that */
       finishedAt: string | null
     }
   }
@@ -3985,33 +5001,45 @@ export interface Calls {
   cancelKycBatch: {
     kind: 'data'
     input: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
     }
     reply: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
+      /** Where it stands */
       status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
       /** What a paused one waits for */
       pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      /** The name of the file */
       fileName: string
       /** Where no column says which */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** How these people agreed */
       consent: {
+        /** The version of the text to which the people agreed */
         version: string
+        /** The language: English (en) or French (fr) */
         language: 'en' | 'fr'
+        /** How the person agreed */
         channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        /** Where the consent comes from: the business for all, or each row of the file */
         by: 'business' | 'row'
       }
+      /** The columns of the file */
       columns: {
+        /** The name */
         name: string
+        /** What the column holds */
         meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''
       }[]
       /** Columns that have to be named first */
       missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference')[]
+      /** The rows of the file */
       rows: number
       /** That can be checked, those that are known among them */
       valid: number
+      /** Rows with a fault */
       faulty: number
       /** Checked or being checked already: left out unless asked otherwise */
       known: number
@@ -4021,19 +5049,27 @@ export interface Calls {
       knownCost: number
       /** Whether those that are known are checked again */
       again: boolean
+      /** Whether the batch can begin */
       startable: boolean
       /** Rows that are requests */
       submitted: number
+      /** Checks that are under way */
       underWay: number
+      /** Checks that ended with an approval */
       approved: number
+      /** Checks that ended with a rejection */
       rejected: number
+      /** Checks that ended without a result */
       inconclusive: number
       /** Expired or cancelled: nothing charged */
       givenUp: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When it ended. Null before that */
       finishedAt: string | null
     }
   }
@@ -4042,14 +5078,19 @@ export interface Calls {
   listKycBatchFaults: {
     kind: 'page'
     input: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
     }
     reply: {
+      /** The line of the file, from 1 */
       line: number
+      /** What is wrong with the row */
       faults: ('unreadable' | 'document_unknown' | 'number_missing' | 'number_form' | 'number_check' | 'surname_missing' | 'surname_invalid' | 'given_names_missing' | 'given_names_invalid' | 'birth_date_missing' | 'birth_date_unreadable' | 'birth_date_impossible' | 'consent_missing' | 'reference_invalid' | 'twice')[]
       /** The request by which the person is known */
       knownRequestId: string | null
@@ -4060,7 +5101,7 @@ export interface Calls {
   getKycBatchFile: {
     kind: 'file'
     input: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
     }
     reply: Blob
@@ -4089,12 +5130,15 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
+      /** The kind of document */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
       /** down: it is left alone for a while; requests wait and cost nothing */
       state: 'answering' | 'failing' | 'down'
       /** The first failure since it last answered */
       since: string | null
+      /** When it last answered. Null if it never did */
       answeredAt: string | null
+      /** When it is tried again. Null while it works */
       triedAgainAt: string | null
     }[]
   }
@@ -4103,10 +5147,11 @@ export interface Calls {
   recentActivity: {
     kind: 'data'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
     }
     reply: {
+      /** What happened last, newest first */
       recentActivities: unknown[]
     }
   }
@@ -4115,23 +5160,36 @@ export interface Calls {
   analytics: {
     kind: 'data'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
+      /** How many days back the figures go */
       days?: number
     }
     reply: {
+      /** The days, oldest first */
       days: {
+        /** The day */
         day: string
+        /** Messages that were sent */
         sent: number
+        /** Messages that arrived */
         delivered: number
+        /** Messages that could not be sent */
         failed: number
+        /** A number of credits */
         credits: number
       }[]
+      /** The sums of all rows */
       totals: {
+        /** Messages that were sent */
         sent: number
+        /** Messages that arrived */
         delivered: number
+        /** Messages that could not be sent */
         failed: number
+        /** Messages that are not in a final state */
         pending: number
+        /** A number of credits */
         credits: number
         /** About what these credits cost, at the price last paid or agreed, net of taxes. Null where the price is not known, for all accounts together, and for who may not see invoices */
         spend: number | null
@@ -4142,18 +5200,26 @@ export interface Calls {
       }
       /** As many days before */
       previous: {
+        /** Messages that were sent */
         sent: number
+        /** Messages that arrived */
         delivered: number
+        /** Messages that could not be sent */
         failed: number
+        /** A number of credits */
         credits: number
         /** About what these credits cost, at the price last paid or agreed, net of taxes. Null where the price is not known, for all accounts together, and for who may not see invoices */
         spend: number | null
       }
       /** Likely network by network, the most messages first; empty: not in our table */
       networks: {
+        /** The mobile network */
         network: string
+        /** Messages that were sent */
         sent: number
+        /** Messages that arrived */
         delivered: number
+        /** Messages that could not be sent */
         failed: number
       }[]
       /** What the account has ever done; of all accounts together nothing is said */
@@ -4171,7 +5237,9 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
+      /** What the account has of each product. Null if this person may not see it */
       holdings: {
+        /** SMS or KYC (identity checks) */
         product: 'SMS' | 'KYC'
         /** Used on credit and paid by the month */
         onCredit: boolean
@@ -4189,6 +5257,7 @@ export interface Calls {
         lapses: {
           /** A number of credits */
           credits: number
+          /** When it happened */
           at: string
         } | null
       }[] | null
@@ -4218,7 +5287,7 @@ export interface Calls {
   reportMessages: {
     kind: 'data'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
       /** The first day, by Ghana’s clock */
       from: string
@@ -4232,12 +5301,15 @@ export interface Calls {
       key?: string
       /** Only numbers of this likely network */
       network?: string
+      /** What each row of the report stands for */
       by?: 'day' | 'network' | 'sender' | 'user' | 'key' | 'account'
     }
     reply: {
+      /** The sums of all rows */
       totals: {
         /** Handed to a network, whatever became of it */
         sent: number
+        /** Messages that arrived */
         delivered: number
         /** Taken by a network, without a receipt yet */
         pending: number
@@ -4245,6 +5317,7 @@ export interface Calls {
         unknown: number
         /** The sum of the reasons */
         failed: number
+        /** Why, as codes */
         reasons: {
           /** The number is not in use, or the phone could not be reached */
           undelivered: number
@@ -4274,7 +5347,9 @@ export interface Calls {
       }
       /** How many were delivered within so many seconds, and in no fewer; null: later still */
       waits: {
+        /** Within how many seconds. Null for longer */
         seconds: number | null
+        /** Messages that arrived */
         delivered: number
       }[]
       /** By day every day of the range; otherwise the 100 with the most messages, most first */
@@ -4287,6 +5362,7 @@ export interface Calls {
         accountName: string | null
         /** Handed to a network, whatever became of it */
         sent: number
+        /** Messages that arrived */
         delivered: number
         /** Taken by a network, without a receipt yet */
         pending: number
@@ -4294,6 +5370,7 @@ export interface Calls {
         unknown: number
         /** The sum of the reasons */
         failed: number
+        /** Why, as codes */
         reasons: {
           /** The number is not in use, or the phone could not be reached */
           undelivered: number
@@ -4328,10 +5405,13 @@ export interface Calls {
   reportCampaigns: {
     kind: 'page'
     input: {
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
       /** The first day, by Ghana’s clock */
       from: string
@@ -4345,18 +5425,27 @@ export interface Calls {
       key?: string
     }
     reply: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** The name of the account */
       accountName: string
+      /** The name or number that a text comes from */
       senderId: string
+      /** The names of the groups */
       groupNames: string[]
+      /** When it began to send */
       beganAt: string
+      /** How many recipients it has */
       recipients: number
+      /** Messages that were sent */
       sent: number
+      /** Messages that arrived */
       delivered: number
+      /** Messages that are not in a final state */
       pending: number
+      /** Messages of which nobody can say what became of them */
       unknown: number
       /** Those cancelled before they were sent included */
       failed: number
@@ -4371,7 +5460,7 @@ export interface Calls {
   reportKyc: {
     kind: 'data'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
       /** The first day, by Ghana’s clock */
       from: string
@@ -4383,7 +5472,9 @@ export interface Calls {
       by?: 'channel' | 'account'
     }
     reply: {
+      /** The sums of all rows */
       totals: {
+        /** Checks in which the person was asked */
         asked: number
         /** The person opened their link. Null where nobody was asked by link */
         opened: number | null
@@ -4395,8 +5486,11 @@ export interface Calls {
         askedAgain: number
         /** Approved, rejected or inconclusive */
         decided: number
+        /** Checks that ended with an approval */
         approved: number
+        /** Checks that ended with a rejection */
         rejected: number
+        /** Checks that ended without a result */
         inconclusive: number
         /** Expired or cancelled, without a decision */
         givenUp: number
@@ -4408,6 +5502,7 @@ export interface Calls {
         p95Decision: number | null
         /** Charged */
         credits: number
+        /** Credits for each decision. Null if there was none */
         creditsPerDecision: number | null
       }
       /** Most asked first; at most 100 */
@@ -4416,6 +5511,7 @@ export interface Calls {
         key: string
         /** The name of an account, otherwise the key */
         label: string
+        /** Checks in which the person was asked */
         asked: number
         /** The person opened their link. Null where nobody was asked by link */
         opened: number | null
@@ -4427,8 +5523,11 @@ export interface Calls {
         askedAgain: number
         /** Approved, rejected or inconclusive */
         decided: number
+        /** Checks that ended with an approval */
         approved: number
+        /** Checks that ended with a rejection */
         rejected: number
+        /** Checks that ended without a result */
         inconclusive: number
         /** Expired or cancelled, without a decision */
         givenUp: number
@@ -4440,12 +5539,16 @@ export interface Calls {
         p95Decision: number | null
         /** Charged */
         credits: number
+        /** Credits for each decision. Null if there was none */
         creditsPerDecision: number | null
       }[]
       /** Why checks were not approved, most frequent first */
       reasons: {
+        /** Where it stands */
         status: 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+        /** Why, in a line that others read later */
         reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
+        /** How many */
         count: number
       }[]
     }
@@ -4455,7 +5558,7 @@ export interface Calls {
   reportFile: {
     kind: 'file'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
       /** The first day, by Ghana’s clock */
       from: string
@@ -4467,7 +5570,9 @@ export interface Calls {
       user?: string
       /** Only what a program sent by this API key */
       key?: string
+      /** The mobile network */
       network?: string
+      /** What each row of the report stands for */
       by?: 'day' | 'network' | 'sender' | 'user' | 'key' | 'campaign' | 'account'
     }
     reply: Blob
@@ -4477,7 +5582,7 @@ export interface Calls {
   reportWorkbook: {
     kind: 'file'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
       /** The first day, by Ghana’s clock */
       from: string
@@ -4489,7 +5594,9 @@ export interface Calls {
       user?: string
       /** Only what a program sent by this API key */
       key?: string
+      /** The mobile network */
       network?: string
+      /** What each row of the report stands for */
       by?: 'day' | 'network' | 'sender' | 'user' | 'key' | 'campaign' | 'account'
     }
     reply: Blob

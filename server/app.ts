@@ -179,7 +179,7 @@ async function open(
   bindOperatorRoutes(server, {
     health: measures.health,
     version: programVersion(),
-    openApi: () => openApiDocument(routeList),
+    openApi: (audience) => openApiDocument(routeList, audience),
     mails: place.mails ?? (mailCapture && (() => Promise.resolve(mailCapture.mails()))),
   })
   if (webFolder !== null) {

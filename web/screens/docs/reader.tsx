@@ -32,17 +32,20 @@ function remembered(): SnippetLanguage {
   return SNIPPET_LANGUAGES.find((language) => language === kept) ?? 'curl'
 }
 
+async function documentAt(file: string, signal: AbortSignal | undefined): Promise<OpenApi> {
+  const response = await fetch(file, signal ? { signal } : {})
+  if (!response.ok) throw new Error(`answered ${response.status}`)
+  return (await response.json()) as OpenApi
+}
+
 export function ReaderProvider({ children }: { children: ReactNode }) {
   const [reference, setReference] = useState<Reference | null>(null)
   const [failed, setFailed] = useState(false)
   const [language, setLanguage] = useState(remembered)
   const load = useCallback(
     (signal?: AbortSignal) =>
-      fetch('/openapi.json', signal ? { signal } : {})
-        .then(async (response) => {
-          if (!response.ok) throw new Error(`answered ${response.status}`)
-          return setReference(referenceOf((await response.json()) as OpenApi))
-        })
+      Promise.all(['/openapi.json', '/openapi-operator.json'].map((file) => documentAt(file, signal)))
+        .then((documents) => setReference(referenceOf(...documents)))
         .catch(() => {
           if (!signal?.aborted) setFailed(true)
         }),

@@ -4,8 +4,11 @@ import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
 import { describe, expect, test } from 'vitest'
 import { fieldsOf, referenceOf, search, type OpenApi } from './reference.ts'
 
-const file = join(import.meta.dirname, '..', '..', '..', 'docs', 'openapi.json')
-const reference = referenceOf(JSON.parse(readFileSync(file, 'utf8')) as OpenApi)
+const documents = ['openapi.json', 'openapi-operator.json'].map(
+  (file) =>
+    JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', file), 'utf8')) as OpenApi,
+)
+const reference = referenceOf(...documents)
 
 describe('a field', () => {
   const typed = (schema: JsonSchema) => fieldsOf({ properties: { a: schema } })[0]!

@@ -76,7 +76,22 @@ export interface Reference {
   failures: Failure[]
 }
 
-export function referenceOf(document: OpenApi): Reference {
+/** The reference of one or more documents that tell the calls of one program, such as customers' and the operator's. */
+export function referenceOf(...documents: OpenApi[]): Reference {
+  const parts = documents.map(partOf)
+  const sections = new Map<string, Section>()
+  for (const section of parts.flatMap((part) => part.sections)) {
+    const calls = [...(sections.get(section.name)?.calls ?? []), ...section.calls]
+    if (calls.length > 0) sections.set(section.name, { ...section, calls })
+  }
+  return {
+    sections: [...sections.values()],
+    calls: new Map(parts.flatMap(({ calls }) => [...calls])),
+    failures: parts[0]!.failures,
+  }
+}
+
+function partOf(document: OpenApi): Reference {
   const failures = Object.entries(document.components['x-failures']).map(([code, text]) => ({
     code,
     ...text,
