@@ -1,7 +1,7 @@
 /**
  * Runs the examples that `/docs` shows, in curl, PHP and Python: calls of every shape, and the calls of the guides.
  * Against a closed port, and with a key that is refused, each has to end with an error that says why; with a test key
- * it has to print the reply. Ids and numbers are put in place of those shown, as the guides tell the reader to do.
+ * it has to print the reply. Clients that generators make of the OpenAPI document make ten calls. Ids and numbers are put in place of those shown, as the guides tell the reader to do.
  *
  *     npm run examples
  *     npm run examples -- --missing     names what is not installed here, and runs nothing
@@ -20,11 +20,13 @@ import {
   type OperationOutline,
 } from '@nkra/contract/reference/example-calls.ts'
 import { snippet, type ExampleRequest } from '@nkra/contract/reference/snippets.ts'
+import { faultsOfGeneratedClients } from './generated-clients.ts'
 import { type Api, business, callingAs, freePorts, signIn, startProgram } from './testing/program.ts'
 
 /** Port 1 (TCPMUX, RFC 1078) has long been nobody's. */
 const NOWHERE = 'http://127.0.0.1:1'
 const RUN_MS_MAX = 60_000
+const DOCUMENTS = fileURLToPath(new URL('../docs', import.meta.url))
 const GUIDES = fileURLToPath(new URL('../docs/guides', import.meta.url))
 
 /** A call of each shape. The examples of others differ only in words. */
@@ -308,6 +310,7 @@ async function runAll(url: string, folder: string): Promise<{ runs: number; faul
       }
     }
   }
+  faults.push(...(await faultsOfGeneratedClients({ url, key, documents: DOCUMENTS, folder })))
   return { runs, faults }
 }
 

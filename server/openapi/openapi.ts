@@ -64,7 +64,7 @@ export function describedDocument(routes: readonly Route[]): {
 }
 
 const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' }
-const contact = { name: 'Nkra', url: '/docs' }
+const contact = { name: 'Nkra' }
 const infos: Readonly<Record<Audience, Json>> = {
   customers: {
     title: 'Nkra',
