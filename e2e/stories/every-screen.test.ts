@@ -11,7 +11,7 @@ import { flawsAtRest, inTheme, settled } from '../testing/axe.ts'
 import { sizes } from '../testing/browser.ts'
 import { misplacedOn } from '../testing/geometry.ts'
 import { administrator, business, type Program, signIn } from '../testing/program.ts'
-import { everybodys, openToAll, operators } from '../testing/screens.ts'
+import { documents, everybodys, openToAll, operators } from '../testing/screens.ts'
 import { newPage, signedInPage, visit } from '../testing/pages.ts'
 import { openStage, type Stage } from '../testing/stage.ts'
 
@@ -48,7 +48,10 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 test('wide and narrow, light and dark, and narrower than any phone in every language', async () => {
-  const found = await Promise.all([walk(business, theirs, openToAll), walk(administrator, operatorsOwn)])
+  const found = await Promise.all([
+    walk(business, theirs, openToAll, documents),
+    walk(administrator, operatorsOwn),
+  ])
   expect(found.flat()).toEqual([])
 }, 600_000)
 
@@ -102,20 +105,23 @@ async function expectStill(person: Person): Promise<void> {
   await page.context().close()
 }
 
-/** Collects the flaws of these screens. The screens that need no session come first. */
+/**
+ * Collects the flaws of these screens. The screens that need no session come first, those that the server writes last.
+ */
 async function walk(
   person: Person,
   screens: readonly string[],
   open: readonly string[] = [],
+  written: readonly string[] = [],
 ): Promise<string[]> {
   const page = await newPage(browser, program.url, { viewport: NARROW, locale: 'en-GH', hasTouch: true })
   await page.addInitScript(watchMotion, MOTION_MS_MAX)
   const languages = await page.context().newPage()
   await languages.goto('/theme.js')
   const flaws = mishapsOf(page)
-  const look = async (screen: string, colorSchemes: readonly ColorScheme[]) => {
+  const look = async (screen: string, colorSchemes: readonly ColorScheme[], go: typeof visit = visit) => {
     await page.evaluate(forgetMotion)
-    await visit(page, screen)
+    await go(page, screen)
     const found = [...(await inNarrow(page, languages)), ...(await inEveryLook(page, colorSchemes))]
     flaws.push(...found.map((flaw) => `${screen} ${flaw}`))
     await page.setViewportSize(NARROW)
@@ -134,6 +140,8 @@ async function walk(
   await settled(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').waitFor()
+  const load = async (_: Page, path: string) => void (await page.goto(path))
+  for (const screen of written) await look(screen, ['light', 'dark'], load)
   await page.context().close()
   return flaws
 }

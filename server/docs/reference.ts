@@ -76,22 +76,7 @@ export interface Reference {
   failures: Failure[]
 }
 
-/** The reference of one or more documents that tell the calls of one program, such as customers' and the operator's. */
-export function referenceOf(...documents: OpenApi[]): Reference {
-  const parts = documents.map(partOf)
-  const sections = new Map<string, Section>()
-  for (const section of parts.flatMap((part) => part.sections)) {
-    const calls = [...(sections.get(section.name)?.calls ?? []), ...section.calls]
-    if (calls.length > 0) sections.set(section.name, { ...section, calls })
-  }
-  return {
-    sections: [...sections.values()],
-    calls: new Map(parts.flatMap(({ calls }) => [...calls])),
-    failures: parts[0]!.failures,
-  }
-}
-
-function partOf(document: OpenApi): Reference {
+export function referenceOf(document: OpenApi): Reference {
   const failures = Object.entries(document.components['x-failures']).map(([code, text]) => ({
     code,
     ...text,
@@ -101,12 +86,14 @@ function partOf(document: OpenApi): Reference {
     Object.entries(methods).map(([method, operation]) => callOf(path, method, operation, byCode)),
   )
   return {
-    sections: document.tags.map(({ name, 'x-displayName': title = name, description = '' }) => ({
-      name,
-      title,
-      description,
-      calls: calls.filter(({ section }) => section === name),
-    })),
+    sections: document.tags
+      .map(({ name, 'x-displayName': title = name, description = '' }) => ({
+        name,
+        title,
+        description,
+        calls: calls.filter(({ section }) => section === name),
+      }))
+      .filter((section) => section.calls.length > 0),
     calls: new Map(calls.map((call) => [call.name, call])),
     failures,
   }
@@ -241,43 +228,4 @@ function limitsOf(schema: JsonSchema): string[] {
     ...rangeOf('of them', minItems, maxItems),
     ...(usual !== undefined && usual !== '' ? [`${JSON.stringify(usual)} unless said`] : []),
   ]
-}
-
-/**
- * The calls that contain every word in their name, path, summary or failures. Calls with the words in their name come
- * first.
- */
-export function search(reference: Reference, text: string): Call[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  return [...reference.calls.values()]
-    .map((call) => ({ call, rank: rankOf(call, words) }))
-    .filter(({ rank }) => rank > 0)
-    .sort((a, b) => b.rank - a.rank)
-    .map(({ call }) => call)
-}
-
-function rankOf(call: Call, words: readonly string[]): number {
-  const name = call.name.toLowerCase()
-  const told = `${call.path} ${call.summary}`.toLowerCase()
-  const deep = [...call.body, ...call.parameters]
-    .map((field) => field.name)
-    .join(' ')
-    .toLowerCase()
-  const codes = call.failures.map(({ code }) => code).join(' ')
-  let rank = 0
-  for (const word of words) {
-    const found = name.includes(word)
-      ? 8
-      : told.includes(word)
-        ? 4
-        : deep.includes(word)
-          ? 2
-          : codes.includes(word)
-            ? 1
-            : 0
-    if (found === 0) return 0
-    rank += found
-  }
-  return rank
 }
