@@ -3344,7 +3344,7 @@ export interface Calls {
       }
     }
     reply: {
-      /** The id of an one-time code. It begins with `otc_` */
+      /** The id of a one-time code. It begins with `otc_` */
       id: string
       /** locked: it was tried wrongly too often */
       state: 'pending' | 'verified' | 'cancelled' | 'locked' | 'expired'
@@ -3383,7 +3383,7 @@ export interface Calls {
       after?: string
     }
     reply: {
-      /** The id of an one-time code. It begins with `otc_` */
+      /** The id of a one-time code. It begins with `otc_` */
       id: string
       /** locked: it was tried wrongly too often */
       state: 'pending' | 'verified' | 'cancelled' | 'locked' | 'expired'
@@ -3412,11 +3412,11 @@ export interface Calls {
   getCode: {
     kind: 'data'
     input: {
-      /** The id of an one-time code. It begins with `otc_` */
+      /** The id of a one-time code. It begins with `otc_` */
       id: string
     }
     reply: {
-      /** The id of an one-time code. It begins with `otc_` */
+      /** The id of a one-time code. It begins with `otc_` */
       id: string
       /** locked: it was tried wrongly too often */
       state: 'pending' | 'verified' | 'cancelled' | 'locked' | 'expired'
@@ -3445,13 +3445,13 @@ export interface Calls {
   checkCode: {
     kind: 'data'
     input: {
-      /** The id of an one-time code. It begins with `otc_` */
+      /** The id of a one-time code. It begins with `otc_` */
       id: string
       /** The code that the person typed */
       code: string
     }
     reply: {
-      /** The id of an one-time code. It begins with `otc_` */
+      /** The id of a one-time code. It begins with `otc_` */
       id: string
       /** spent: it was verified before */
       outcome: 'verified' | 'wrong' | 'expired' | 'spent' | 'locked' | 'cancelled'
@@ -3464,11 +3464,11 @@ export interface Calls {
   cancelCode: {
     kind: 'data'
     input: {
-      /** The id of an one-time code. It begins with `otc_` */
+      /** The id of a one-time code. It begins with `otc_` */
       id: string
     }
     reply: {
-      /** The id of an one-time code. It begins with `otc_` */
+      /** The id of a one-time code. It begins with `otc_` */
       id: string
       /** locked: it was tried wrongly too often */
       state: 'pending' | 'verified' | 'cancelled' | 'locked' | 'expired'

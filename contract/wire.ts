@@ -94,7 +94,7 @@ export function decodeId(prefix: IdPrefix, text: string): bigint | null {
 /** What an id with the prefix is, for the reference. */
 export const idWords = (prefix: IdPrefix): string => {
   const noun = ID_PREFIXES[prefix]
-  const article = /^(?:[aeio]|API)/.test(noun) ? 'an' : 'a'
+  const article = /^(?:[aei]|opinion|API)/.test(noun) ? 'an' : 'a'
   return `The id of ${article} ${noun}. It begins with \`${prefix}_\``
 }
 

@@ -12,6 +12,7 @@ import { resolveReferences } from '@nkra/contract/reference/references.ts'
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
 import { exampleRequestInGuide } from '@nkra/contract/reference/example-calls.ts'
 import { snippet, type ExampleRequest } from '@nkra/contract/reference/snippets.ts'
+import { createClient, type ClientOptions } from '../../client/client.ts'
 import { describe, expect, test } from 'vitest'
 import { guides, guideText } from './guides.ts'
 import { readLine, readMarkdown } from './markdown.ts'
@@ -78,7 +79,7 @@ function sentByCurl(command: string): Sent {
 async function sentByTypescript(code: string, call: Call): Promise<Sent> {
   const sent: Sent[] = []
   const said: unknown[] = []
-  const fetch = (url: string, { method = 'GET', headers = {}, body }: RequestInit = {}) => {
+  const fetch = (url: string | URL | Request, { method = 'GET', headers = {}, body }: RequestInit = {}) => {
     const form =
       body instanceof FormData
         ? Object.fromEntries(
@@ -87,7 +88,7 @@ async function sentByTypescript(code: string, call: Call): Promise<Sent> {
         : null
     sent.push({
       method,
-      url: new URL(url),
+      url: new URL(String(url)),
       headers: Object.fromEntries(new Headers(headers)),
       body: typeof body === 'string' ? body : null,
       form,
@@ -98,9 +99,13 @@ async function sentByTypescript(code: string, call: Call): Promise<Sent> {
   await (runInNewContext(run, {
     fetch,
     FormData,
+    File,
+    Buffer,
+    createClient: (options: ClientOptions) => createClient({ ...options, fetch, retries: 0 }),
     process: { env: { NKRA_KEY: 'the-key' } },
     console: { log: (value: unknown) => said.push(value) },
     openAsBlob: () => Promise.resolve(new Blob(['a file'])),
+    readFile: () => Promise.resolve(Buffer.from('a file')),
     writeFile: () => Promise.resolve(said.push('written')),
   }) as Promise<void>)
   expect(sent).toHaveLength(1)

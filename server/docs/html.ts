@@ -137,8 +137,12 @@ function blockHtml(
 
 function codeHtml(text: string, language?: SnippetLanguage): string {
   const marked = language === undefined ? '' : ` data-language="${language}"`
-  return `<div class="code"${marked}><pre><code>${escapeHtml(text)}</code></pre></div>`
+  return `<div class="code"${marked}><pre><code>${escapeText(text)}</code></pre></div>`
 }
+
+/** For text between tags, where quotes stand as they are: examples are read with curl, too. */
+const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 function tableHtml(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const heads = head.map((cell) => `<th scope="col">${inlineHtml(cell)}</th>`)
@@ -149,7 +153,7 @@ function tableHtml(head: readonly string[], rows: readonly (readonly string[])[]
 function inlineHtml(text: string): string {
   return readLine(text)
     .map((part) => {
-      const said = escapeHtml(part.text)
+      const said = escapeText(part.text)
       if (part.kind === 'code') return `<code>${said}</code>`
       if (part.kind === 'bold') return `<strong>${said}</strong>`
       return part.kind === 'link' ? `<a class="link" href="${escapeHtml(part.href)}">${said}</a>` : said

@@ -11,7 +11,6 @@ interface Operation extends OperationOutline {
   summary: string
   description: string
   tags: string[]
-  security?: { bearer: string[] }[]
 }
 
 export interface OpenApi {
@@ -107,7 +106,7 @@ function callOf(
 ): Call {
   const { operationId, summary, description, tags, parameters = [], requestBody } = operation
   const [bodyType, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
-  const scope = operation.security?.[0]?.bearer[0] ?? null
+  const scope = operation.security?.[0]?.bearer?.[0] ?? null
   return {
     name: operationId,
     method: method.toUpperCase(),
