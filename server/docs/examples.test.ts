@@ -79,7 +79,7 @@ function sentByCurl(command: string): Sent {
 async function sentByTypescript(code: string, call: Call): Promise<Sent> {
   const sent: Sent[] = []
   const said: unknown[] = []
-  const fetch = (url: string | URL | Request, { method = 'GET', headers = {}, body }: RequestInit = {}) => {
+  const fetch = (url: string, { method = 'GET', headers = {}, body }: RequestInit = {}) => {
     const form =
       body instanceof FormData
         ? Object.fromEntries(
@@ -88,7 +88,7 @@ async function sentByTypescript(code: string, call: Call): Promise<Sent> {
         : null
     sent.push({
       method,
-      url: new URL(String(url)),
+      url: new URL(url),
       headers: Object.fromEntries(new Headers(headers)),
       body: typeof body === 'string' ? body : null,
       form,
@@ -101,7 +101,8 @@ async function sentByTypescript(code: string, call: Call): Promise<Sent> {
     FormData,
     File,
     Buffer,
-    createClient: (options: ClientOptions) => createClient({ ...options, fetch, retries: 0 }),
+    createClient: (options: ClientOptions) =>
+      createClient({ ...options, fetch: fetch as typeof globalThis.fetch, retries: 0 }),
     process: { env: { NKRA_KEY: 'the-key' } },
     console: { log: (value: unknown) => said.push(value) },
     openAsBlob: () => Promise.resolve(new Blob(['a file'])),
