@@ -14,7 +14,8 @@ interface Parameter {
   example?: string | number | boolean
 }
 
-type Content = Record<string, { schema: JsonSchema; example?: unknown; 'x-event'?: JsonSchema }>
+/** What a request or an answer carries, by its type. */
+export type Content = Record<string, { schema: JsonSchema; example?: unknown; 'x-event'?: JsonSchema }>
 
 /** The part of an OpenAPI operation from which an example is made. */
 export interface OperationOutline {

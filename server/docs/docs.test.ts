@@ -1,5 +1,6 @@
 /** The documents as a browser without scripts, a crawler, an assistant and Postman get them. */
 import { parse } from 'yaml'
+import { EVENT_TYPES } from '@nkra/contract/integrations/webhook-events.ts'
 import { routeList } from '@nkra/contract/routes.ts'
 import { scopeFor } from '@nkra/contract/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -157,6 +158,12 @@ test('the index of scopes names every call that a key may make', async () => {
     expect(body.includes(`/docs/calls/${route.name}.md`), route.name).toBe(
       scopeFor(route.permission) !== null || (route.permission === 'anyone' && !route.webhook),
     )
+})
+
+test('the page of events has every type, with its fields', async () => {
+  const { body } = await get('/docs/events.md')
+  for (const type of EVENT_TYPES) expect(body).toContain(`\n## ${type}\n`)
+  expect(body).toContain('| `data.messageId` |')
 })
 
 test('robots.txt opens the documents and closes the rest', async () => {

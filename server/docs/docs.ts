@@ -177,7 +177,7 @@ function openSite(around: { origin: string; style: string; script: string }): Si
     customers: document('openapi.json'),
     operator: document('openapi-operator.json'),
   }
-  const pages = docsPages(references)
+  const pages = docsPages(references, around.origin)
   return {
     ...around,
     references,

@@ -251,6 +251,7 @@ describe('every guide', () => {
   const indexes = [
     '/docs/failures',
     '/docs/scopes',
+    '/docs/events',
     '/docs/changelog.atom',
     '/docs/postman.json',
     '/openapi.json',

@@ -222,6 +222,7 @@ function contents({ references }: Surroundings, { path, searched = '' }: Answer,
   const indexes: [string, string][] = [
     [DOCS.scopes, words.scopes],
     [DOCS.failures, words.failures],
+    [DOCS.events, words.events],
     [DOCS.operator, words.operator],
   ]
   const isOperators = [...references.operator.calls.keys()].some((name) => callPath(name) === path)

@@ -27,9 +27,14 @@ export const DOCS = {
   home: '/docs',
   scopes: '/docs/scopes',
   failures: '/docs/failures',
+  events: '/docs/events',
   operator: '/docs/operator',
   search: '/docs/search',
 } as const
+
+/** The address in the guides’ own files. */
+const EXAMPLE_ORIGIN = 'https://sms.example.com'
+const EXAMPLE_HOST = 'sms.example.com'
 
 export const guidePath = (page: string) => `/docs/guides/${page}`
 export const callPath = (name: string) => `/docs/calls/${name}`
@@ -39,7 +44,9 @@ export interface References {
   operator: Reference
 }
 
-export function docsPages({ customers, operator }: References): DocsPage[] {
+/** `origin`: the public address of the program, which guides show instead of their own example. */
+export function docsPages({ customers, operator }: References, origin: string): DocsPage[] {
+  const { hostname } = new URL(origin)
   return [
     overview(customers),
     ...guides.map((guide) => ({
@@ -47,10 +54,11 @@ export function docsPages({ customers, operator }: References): DocsPage[] {
       kind: 'guide' as const,
       title: guide.title,
       lead: guide.lead,
-      text: guideText(guide),
+      text: guideText(guide).replaceAll(EXAMPLE_ORIGIN, origin).replaceAll(EXAMPLE_HOST, hostname),
     })),
     scopesPage(customers),
     failuresPage(customers),
+    eventsPage(customers),
     operatorPage(operator),
     ...[...customers.calls.values()].map((call) => callPage(call, 'call')),
     ...[...operator.calls.values()].map((call) => callPage(call, 'operator-call')),
@@ -101,6 +109,7 @@ function overview({ sections }: Reference): DocsPage {
       list([
         `${link('What a key may call', DOCS.scopes)}: every scope with its calls.`,
         `${link('Errors by code', DOCS.failures)}: what each code means, and whether to try again.`,
+        `${link('Events', DOCS.events)}: what Nkra posts to your webhook endpoints.`,
         `${link('For the operator', DOCS.operator)}: the calls of the operator’s own people.`,
         `[OpenAPI document](/openapi.json), [Postman collection](/docs/postman.json), [changelog feed](/docs/changelog.atom).`,
       ]),
@@ -190,6 +199,34 @@ const STATUS_TITLES: Readonly<Record<number, string>> = {
   502: 'Another service failed',
   503: 'Not available now',
   507: 'No room left',
+}
+
+function eventsPage({ events }: Reference): DocsPage {
+  const lead =
+    'Every type of event that Nkra posts to your webhook endpoints, with its fields and an example.'
+  return {
+    path: DOCS.events,
+    kind: 'index',
+    title: 'Events',
+    lead,
+    text: lines(
+      '# Events',
+      `${lead} ${link('Receipts and webhooks', guidePath('webhooks'))} says how to be told, and how to check that an event is from Nkra.`,
+      ...events.flatMap(({ type, summary, fields: all, example }) => [
+        `## ${type}`,
+        summary,
+        table(
+          ['field', 'type', 'what it is'],
+          all.map((field) => [
+            `\`${field.name}\``,
+            field.type.replaceAll('|', 'or'),
+            sentence(field.description),
+          ]),
+        ),
+        `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
+      ]),
+    ),
+  }
 }
 
 function operatorPage({ sections }: Reference): DocsPage {

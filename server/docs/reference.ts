@@ -4,7 +4,11 @@
  */
 import { resolveReferences } from '@nkra/contract/reference/references.ts'
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
-import { exampleRequestOf, type OperationOutline } from '@nkra/contract/reference/example-calls.ts'
+import {
+  exampleRequestOf,
+  type Content,
+  type OperationOutline,
+} from '@nkra/contract/reference/example-calls.ts'
 import type { ExampleRequest } from '@nkra/contract/reference/snippets.ts'
 
 interface Operation extends OperationOutline {
@@ -16,6 +20,7 @@ interface Operation extends OperationOutline {
 export interface OpenApi {
   tags: { name: string; 'x-displayName'?: string; description?: string }[]
   paths: Record<string, Record<string, Operation>>
+  webhooks?: Record<string, { post: { summary: string; requestBody: { content: Content } } }>
   components: { 'x-failures': Record<string, FailureText> }
 }
 
@@ -69,7 +74,17 @@ export interface Section {
   calls: Call[]
 }
 
+/** An event that Nkra posts to a customer's endpoint. */
+export interface EventOutline {
+  type: string
+  summary: string
+  /** The fields of its body. */
+  fields: Field[]
+  example: unknown
+}
+
 export interface Reference {
+  events: EventOutline[]
   sections: Section[]
   calls: ReadonlyMap<string, Call>
   failures: Failure[]
@@ -81,10 +96,16 @@ export function referenceOf(document: OpenApi): Reference {
     ...text,
   }))
   const byCode = new Map(failures.map((each) => [each.code, each]))
-  const calls = Object.entries(resolveReferences(document).paths).flatMap(([path, methods]) =>
+  const { paths, webhooks = {} } = resolveReferences(document)
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => callOf(path, method, operation, byCode)),
   )
+  const events = Object.entries(webhooks).map(([type, { post }]) => {
+    const { schema, example } = post.requestBody.content['application/json']!
+    return { type, summary: post.summary, fields: fieldsOf(schema), example }
+  })
   return {
+    events,
     sections: document.tags
       .map(({ name, 'x-displayName': title = name, description = '' }) => ({
         name,

@@ -13,6 +13,7 @@ export interface FrameWords {
   reference: string
   scopes: string
   failures: string
+  events: string
   operator: string
   document: string
   postman: string
@@ -41,6 +42,7 @@ export const FRAME_WORDS: Readonly<Record<PageLanguage, FrameWords>> = {
     reference: 'Calls',
     scopes: 'What a key may call',
     failures: 'Errors by code',
+    events: 'Events',
     operator: 'For the operator',
     document: 'OpenAPI document',
     postman: 'Postman collection',
@@ -66,6 +68,7 @@ export const FRAME_WORDS: Readonly<Record<PageLanguage, FrameWords>> = {
     reference: 'Appels',
     scopes: 'Ce qu’une clé peut appeler',
     failures: 'Erreurs par code',
+    events: 'Événements',
     operator: 'Pour l’opérateur',
     document: 'Document OpenAPI',
     postman: 'Collection Postman',
