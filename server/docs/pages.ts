@@ -133,7 +133,7 @@ function scopesPage({ calls }: Reference): DocsPage {
     text: lines(
       '# What a key may call',
       lead,
-      `Calls without a scope need a person who is signed in: keys cannot change people, API keys or webhooks, and cannot buy. A call with another scope answers ${link('key_scope_missing', `${DOCS.failures}#key_scope_missing`)}, a call for people alone ${link('key_not_accepted', `${DOCS.failures}#key_not_accepted`)}.`,
+      `Calls without a scope need a person who is signed in, such as those that buy or change the team. A call with another scope answers ${link('key_scope_missing', `${DOCS.failures}#key_scope_missing`)}, a call for people alone ${link('key_not_accepted', `${DOCS.failures}#key_not_accepted`)}.`,
       ...KEY_SCOPES.flatMap((scope) => [
         `## ${scope}`,
         `Allows ${permissions[scope]}.`,

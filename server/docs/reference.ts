@@ -226,12 +226,14 @@ function typeOf(schema: JsonSchema): string {
   return simple[schema.type ?? ''] ?? 'any'
 }
 
+const count = new Intl.NumberFormat('en')
+
 /**
  * A limit in words, such as `at most 15 characters`, or nothing. A minimum of one is left out, because a required
  * value implies it.
  */
 function rangeOf(of: string, least: number | undefined, most: number | undefined): string[] {
-  const [from, to] = [least, most].map((bound) => bound?.toLocaleString('en'))
+  const [from, to] = [least, most].map((bound) => (bound === undefined ? undefined : count.format(bound)))
   if (from === undefined && to === undefined) return []
   if (least === most) return [`exactly ${from} ${of}`.trim()]
   const range =

@@ -59,12 +59,14 @@ export function searchIndex(
     if (words.length === 0) return []
     return indexed
       .map((each) => ({ page: each.page, rank: rankOf(each, words) }))
-      .filter(({ rank }) => rank > 0)
+      .filter(({ rank }) => rank !== NOT_FOUND)
       .sort((a, b) => b.rank - a.rank)
       .slice(0, FOUND_MAX)
       .map(({ page }) => page)
   }
 }
+
+const NOT_FOUND = -Infinity
 
 /** Guides come before indexes and calls that have a word in the same place; the operator's calls come last. */
 const KIND_RANKS: Readonly<Record<DocsPage['kind'], number>> = {
@@ -72,7 +74,7 @@ const KIND_RANKS: Readonly<Record<DocsPage['kind'], number>> = {
   index: 2,
   overview: 0,
   call: 1,
-  'operator-call': 0,
+  'operator-call': -15,
 }
 
 function rankOf({ page, title, lead, text }: Indexed, words: readonly string[]): number {
@@ -83,7 +85,7 @@ function rankOf({ page, title, lead, text }: Indexed, words: readonly string[]):
       title.includes(form) ? 20 : lead.includes(form) ? 10 : text.includes(form) ? 1 : 0,
     )
     const best = Math.max(...places)
-    if (best === 0) return 0
+    if (best === 0) return NOT_FOUND
     // A text that comes back to the word is about it.
     const often = Math.min(6, text.split(word).length - 1)
     rank += best + often
