@@ -74,6 +74,28 @@ test('a page beyond the last is the last, and the address says so; a long table 
   await page.context().close()
 })
 
+test('the documents work without scripts; with them a chosen language of examples stays', async () => {
+  const plain = await newPage(browser, program.url, { javaScriptEnabled: false, locale: 'en-GH' })
+  await plain.goto('/docs/calls/sendMessage')
+  const shown = (page: Page) => page.locator('.call pre:visible').first()
+  await expect.poll(() => shown(plain).innerText()).toContain('curl --fail-with-body')
+  await plain.getByRole('radio', { name: 'Python' }).first().check()
+  await expect.poll(() => shown(plain).innerText()).toContain('import requests')
+  await plain.getByRole('searchbox').fill('unsubscribe')
+  await plain.keyboard.press('Enter')
+  await plain.getByRole('link', { name: 'listOptOuts' }).click()
+  await plain.getByRole('heading', { level: 1, name: 'listOptOuts' }).waitFor()
+  await plain.context().close()
+
+  const page = await newPage(browser, program.url, { locale: 'en-GH' })
+  await page.goto('/docs/calls/sendMessage')
+  await page.getByRole('radio', { name: 'TypeScript' }).first().check()
+  await page.goto('/docs/guides/first-text')
+  await expect.poll(() => shown(page).innerText()).toContain("from '@nkra/client'")
+  await page.getByRole('button', { name: 'Copy' }).first().waitFor()
+  await page.context().close()
+})
+
 test('a first visit of Home moves nothing', async () => {
   await Promise.all([business, administrator].map(expectStill))
 })
