@@ -303,8 +303,6 @@ function mayImport(from: string, imported: string): boolean {
   const [room, target] = [roomOf(from), roomOf(imported)]
   if (imported.startsWith('node:')) return mayUseNode(from, imported)
   if (/(^|\/)testing\//.test(imported) && !isForTests(from)) return false
-  // A document that is shown, and no source.
-  if (imported.endsWith('.md?raw')) return room === 'web'
   // A package: which of them a room may use is its package.json's affair.
   if (!ROOMS.includes(target.split('/')[0]!)) return !isPure(from) || mayUsePackage(from, imported)
   if (room === target) return room !== 'web' || screensApart(from, imported)
@@ -343,6 +341,7 @@ const TABLE: Record<string, string[]> = {
   'server/db': ['server/platform'],
   'server/demo': ['server/platform', ...DOMAINS.map(domain)],
   'server/openapi': ['server/platform', 'contract'],
+  'server/docs': ['server/platform', 'contract'],
   [domain('identity')]: [...BELOW_DOMAINS, domain('catalog')],
   [domain('catalog')]: BELOW_DOMAINS,
   [domain('billing')]: [...BELOW_DOMAINS, domain('catalog')],

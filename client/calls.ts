@@ -6,13 +6,19 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       accountId: string
+      /** The name */
       name: string
+      /** The taxpayer identification number, or a Ghana Card number */
       tin: string
+      /** The first line of the address */
       addressLine1: string
+      /** The second line of the address. Empty if there is none */
       addressLine2: string
+      /** The town */
       town: string
+      /** The Ghana Post GPS address, such as GA-183-8164 */
       digitalAddress: string
     }
   }
@@ -21,11 +27,11 @@ export interface Calls {
   getDefaultIds: {
     kind: 'data'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
     }
     reply: {
-      /** An id that begins with snd_ */
+      /** The id of a sender ID. It begins with `snd_` */
       id: string
       /** As the recipient sees it: at most 11 letters, digits and spaces */
       senderId: string
@@ -33,12 +39,17 @@ export interface Calls {
       status: 'draft' | 'submitted' | 'approved' | 'rejected' | 'needs_information' | 'lapsed'
       /** The platform’s own, usable by every account */
       isDefault: boolean
+      /** When it was approved. Null before that */
       approvedAt: string | null
       /** Those it was submitted to. To the others nothing is sent under it */
       networks: {
+        /** The mobile network */
         network: 'MTN' | 'Telecel' | 'AT'
+        /** Where it stands */
         status: 'submitted' | 'approved' | 'rejected' | 'needs_information' | 'lapsed'
+        /** Why, in a line that others read later */
         reason: string | null
+        /** When it was decided. Null before that */
         decidedAt: string | null
         /** The last day of its approval; null where it has no end */
         validUntil: string | null
@@ -48,7 +59,9 @@ export interface Calls {
         renewable: boolean
         /** Of an approval: what became of asking for it anew; null where nobody did */
         renewal: {
+          /** Where it stands */
           status: 'submitted' | 'needs_information' | 'rejected'
+          /** Why, in a line that others read later */
           reason: string | null
           /** When it was asked for, or decided */
           at: string
@@ -62,7 +75,7 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
-      /** An id that begins with snd_ */
+      /** The id of a sender ID. It begins with `snd_` */
       id: string
       /** As the recipient sees it: at most 11 letters, digits and spaces */
       senderId: string
@@ -70,12 +83,17 @@ export interface Calls {
       status: 'draft' | 'submitted' | 'approved' | 'rejected' | 'needs_information' | 'lapsed'
       /** The platform’s own, usable by every account */
       isDefault: boolean
+      /** When it was approved. Null before that */
       approvedAt: string | null
       /** Those it was submitted to. To the others nothing is sent under it */
       networks: {
+        /** The mobile network */
         network: 'MTN' | 'Telecel' | 'AT'
+        /** Where it stands */
         status: 'submitted' | 'approved' | 'rejected' | 'needs_information' | 'lapsed'
+        /** Why, in a line that others read later */
         reason: string | null
+        /** When it was decided. Null before that */
         decidedAt: string | null
         /** The last day of its approval; null where it has no end */
         validUntil: string | null
@@ -85,24 +103,33 @@ export interface Calls {
         renewable: boolean
         /** Of an approval: what became of asking for it anew; null where nobody did */
         renewal: {
+          /** Where it stands */
           status: 'submitted' | 'needs_information' | 'rejected'
+          /** Why, in a line that others read later */
           reason: string | null
           /** When it was asked for, or decided */
           at: string
         } | null
       }[]
+      /** What the sender ID is for */
       purpose: string
       /** A message as it will be sent */
       sample: string
+      /** When it was made */
       createdAt: string
+      /** When it was handed in. Null before that */
       submittedAt: string | null
+      /** The papers that belong to it */
       documents: {
-        /** An id that begins with doc_ */
+        /** The id of a document. It begins with `doc_` */
         id: string
+        /** The name */
         name: string
+        /** The kind of file */
         mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'
         /** Bytes */
         size: number
+        /** When it was made */
         createdAt: string
       }[]
     }[]
@@ -112,7 +139,7 @@ export interface Calls {
   getSenderDocument: {
     kind: 'file'
     input: {
-      /** An id that begins with doc_ */
+      /** The id of a document. It begins with `doc_` */
       id: string
     }
     reply: Blob
@@ -122,13 +149,17 @@ export interface Calls {
   listPackages: {
     kind: 'data'
     input: {
+      /** SMS or KYC (identity checks) */
       product?: 'SMS' | 'KYC'
     }
     reply: {
+      /** SMS or KYC (identity checks) */
       product: 'SMS' | 'KYC'
+      /** The packages that are for sale */
       packages: {
-        /** An id that begins with pkg_ */
+        /** The id of a package. It begins with `pkg_` */
         productId: string
+        /** The name */
         name: string
         /** Net of taxes */
         price: number
@@ -136,10 +167,13 @@ export interface Calls {
         rate: number
         /** A number of credits */
         credit: number
+        /** For how many days, months or years the credits are good */
         durationNumber: number
         /** 1 Day, 2 Week, 3 Month, 4 Year */
         durationType: 1 | 2 | 3 | 4
+        /** SMS or KYC (identity checks) */
         product: 'SMS' | 'KYC'
+        /** Whether it is chosen if nobody says otherwise */
         isDefault: boolean
       }[]
     }[]
@@ -149,32 +183,43 @@ export interface Calls {
   listCredits: {
     kind: 'page'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
       /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
       cursor?: string
     }
     reply: {
-      /** An id that begins with crd_ */
+      /** The id of a credit lot. It begins with `crd_` */
       id: string
+      /** SMS or KYC (identity checks) */
       product: 'SMS' | 'KYC'
+      /** The name of the package */
       packageName: string
       /** As bought */
       credit: number
       /** Neither spent nor lapsed; reserved credits still count */
       creditRemaining: number
+      /** Where it stands */
       status: 'Pending' | 'Confirmed' | 'Used'
       /** How long it lasts once confirmed */
       durationNumber: number
       /** 1 Day, 2 Week, 3 Month, 4 Year */
       durationType: 1 | 2 | 3 | 4
+      /** The id of an invoice. It begins with `inv_`. Null if there is none */
       invoiceId: string | null
+      /** The number of the invoice */
       invoiceNumber: string | null
+      /** When it was made */
       createdAt: string
+      /** When the credits were added. Null before that */
       confirmedAt: string | null
+      /** When the credits expire. Null if they do not */
       lapsesAt: string | null
     }
   }
@@ -183,11 +228,13 @@ export interface Calls {
   creditSummary: {
     kind: 'data'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
     }
     reply: {
+      /** The balance of each product */
       creditBalances: {
+        /** SMS or KYC (identity checks) */
         product: 'SMS' | 'KYC'
         /** Available to spend now */
         creditRemaining: number
@@ -202,9 +249,11 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
+      /** The caps of the account, its keys and its people */
       caps: {
-        /** An id that begins with cap_ */
+        /** The id of a spend cap. It begins with `cap_` */
         id: string
+        /** SMS or KYC (identity checks) */
         product: 'SMS' | 'KYC'
         /** Whose spending counts: everybody’s, one API key’s, one person’s */
         holder: 'account' | 'key' | 'person'
@@ -223,8 +272,11 @@ export interface Calls {
       }[]
       /** The API keys in force and the people who may get a cap */
       holders: {
+        /** Whether it is the account, an API key or a person */
         holder: 'key' | 'person'
+        /** The id of the API key or the person. Null for the account */
         id: string
+        /** The name */
         name: string
       }[]
     }
@@ -234,8 +286,9 @@ export interface Calls {
   listTransfers: {
     kind: 'slice'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
+      /** SMS or KYC (identity checks) */
       product?: 'SMS' | 'KYC'
       /** The first day, by Ghana’s clock */
       from?: string
@@ -251,6 +304,7 @@ export interface Calls {
       oldest?: number
       /** Only what this caused: the id of its `cause` */
       causeId?: string
+      /** The most entries of a slice */
       limit?: number
       /** The cursor `next` of the slice before */
       after?: string
@@ -283,8 +337,9 @@ export interface Calls {
   exportStatement: {
     kind: 'file'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
+      /** SMS or KYC (identity checks) */
       product?: 'SMS' | 'KYC'
       /** The first day, by Ghana’s clock */
       from?: string
@@ -300,14 +355,19 @@ export interface Calls {
   listInvoices: {
     kind: 'page'
     input: {
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
       /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
       cursor?: string
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
+      /** Where it stands */
       status?: number
+      /** SMS or KYC (identity checks) */
       product?: 'SMS' | 'KYC'
       /** Issued on this day of Ghana’s or later */
       from?: string
@@ -317,34 +377,46 @@ export interface Calls {
       minTotal?: number
       /** 1 ascending, 2 descending */
       sortDirection?: number
+      /** The field by which the list is sorted */
       sortLabel?: 'createdAt' | 'number' | 'packageName' | 'accountName' | 'credit' | 'amount' | 'totalAmount' | 'status'
     }
     reply: {
-      /** An id that begins with inv_ */
+      /** The id of an invoice. It begins with `inv_` */
       id: string
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       accountId: string
+      /** The name of the account */
       accountName: string
+      /** The number of the document */
       number: string
+      /** SMS or KYC (identity checks) */
       product: 'SMS' | 'KYC'
+      /** The name of the package */
       packageName: string
       /** A number of credits */
       credit: number
       /** Net of taxes */
       amount: number
+      /** The taxes, each with its rate and amount */
       taxes: {
+        /** The name */
         name: string
         /** The label as printed */
         tax: string
+        /** The rate of the tax, in percent */
         percentage: number
         /** GHS, at most two decimals */
         amount: number
       }[]
       /** GHS, at most two decimals */
       totalAmount: number
+      /** Where it stands */
       status: 1 | 2 | 3
+      /** Why, in a line that others read later */
       reason: string | null
+      /** When it was made */
       createdAt: string
+      /** When the operator of Nkra decided. Null before that */
       reviewedAt: string | null
     }
   }
@@ -353,10 +425,13 @@ export interface Calls {
   exportInvoices: {
     kind: 'file'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
+      /** Only entries that contain this text */
       searchTerm?: string
+      /** Where it stands */
       status?: number
+      /** SMS or KYC (identity checks) */
       product?: 'SMS' | 'KYC'
       /** Issued on this day of Ghana’s or later */
       from?: string
@@ -366,6 +441,7 @@ export interface Calls {
       minTotal?: number
       /** 1 ascending, 2 descending */
       sortDirection?: number
+      /** The field by which the list is sorted */
       sortLabel?: 'createdAt' | 'number' | 'packageName' | 'accountName' | 'credit' | 'amount' | 'totalAmount' | 'status'
     }
     reply: Blob
@@ -375,41 +451,54 @@ export interface Calls {
   getInvoice: {
     kind: 'data'
     input: {
-      /** An id that begins with inv_ */
+      /** The id of an invoice. It begins with `inv_` */
       id: string
     }
     reply: {
-      /** An id that begins with inv_ */
+      /** The id of an invoice. It begins with `inv_` */
       id: string
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       accountId: string
+      /** The name of the account */
       accountName: string
+      /** The number of the document */
       number: string
+      /** SMS or KYC (identity checks) */
       product: 'SMS' | 'KYC'
+      /** The name of the package */
       packageName: string
       /** A number of credits */
       credit: number
       /** Net of taxes */
       amount: number
+      /** The taxes, each with its rate and amount */
       taxes: {
+        /** The name */
         name: string
         /** The label as printed */
         tax: string
+        /** The rate of the tax, in percent */
         percentage: number
         /** GHS, at most two decimals */
         amount: number
       }[]
       /** GHS, at most two decimals */
       totalAmount: number
+      /** Where it stands */
       status: 1 | 2 | 3
+      /** Why, in a line that others read later */
       reason: string | null
+      /** When it was made */
       createdAt: string
+      /** When the operator of Nkra decided. Null before that */
       reviewedAt: string | null
+      /** When it was issued */
       issuedAt: string
       /** Until when a month’s usage is to be paid; null for what is paid before it is given */
       dueOn: string | null
       /** The month whose usage it is for */
       month: string | null
+      /** For how many days, months or years the credits are good */
       durationNumber: number
       /** 1 Day, 2 Week, 3 Month, 4 Year */
       durationType: 1 | 2 | 3 | 4
@@ -417,25 +506,37 @@ export interface Calls {
       taxRules: string
       /** The total */
       amountInWords: string
+      /** Who buys */
       buyer: {
+        /** The name */
         name: string
+        /** The taxpayer identification number, or a Ghana Card number */
         tin: string
         /** Line by line, the digital address last */
         address: string[]
       }
+      /** Who sells */
       seller: {
+        /** The name */
         name: string
+        /** The taxpayer identification number, or a Ghana Card number */
         tin: string
         /** Line by line, the digital address last */
         address: string[]
+        /** The phone number */
         phone: string
+        /** The email address */
         email: string
       }
       /** Where it can be paid by bank transfer */
       transfer: {
+        /** The bank */
         bank: string
+        /** The branch of the bank */
         branch: string
+        /** The name on the bank account */
         accountName: string
+        /** The number of the bank account */
         accountNumber: string
       } | null
       /** Null where the platform wrote it */
@@ -446,38 +547,50 @@ export interface Calls {
       paymentId: string | null
       /** Oldest first */
       creditNotes: {
-        /** An id that begins with crn_ */
+        /** The id of a credit note. It begins with `crn_` */
         id: string
+        /** The number of the document */
         number: string
         /** Taken back */
         credits: number
         /** Net of taxes */
         amount: number
+        /** The taxes, each with its rate and amount */
         taxes: {
+          /** The name */
           name: string
           /** The label as printed */
           tax: string
+          /** The rate of the tax, in percent */
           percentage: number
           /** GHS, at most two decimals */
           amount: number
         }[]
         /** GHS, at most two decimals */
         totalAmount: number
+        /** The amount in words, as it stands on the document */
         amountInWords: string
+        /** Why, in a line that others read later */
         reason: string
+        /** When it was issued */
         issuedAt: string
         /** Null where it is nobody’s who is known */
         createdByName: string | null
         /** By the revenue authority; null where it is not sent there */
         clearance: {
+          /** The state it is in */
           state: 'waiting' | 'sending' | 'unknown' | 'stamped' | 'refused'
           /** Null until it is stamped */
           stamp: {
             /** The device that signed it */
             sdcId: string
+            /** The authority’s number for the receipt */
             receiptNumber: string
+            /** The authority’s internal data, as it stands on the document */
             internalData: string
+            /** The signature of the revenue authority */
             signature: string
+            /** The authority’s code for the machine that signed */
             machineCode: string
             /** In Ghana, as the authority writes it */
             time: string
@@ -488,14 +601,19 @@ export interface Calls {
       }[]
       /** By the revenue authority; null where it is not sent there */
       clearance: {
+        /** The state it is in */
         state: 'waiting' | 'sending' | 'unknown' | 'stamped' | 'refused'
         /** Null until it is stamped */
         stamp: {
           /** The device that signed it */
           sdcId: string
+          /** The authority’s number for the receipt */
           receiptNumber: string
+          /** The authority’s internal data, as it stands on the document */
           internalData: string
+          /** The signature of the revenue authority */
           signature: string
+          /** The authority’s code for the machine that signed */
           machineCode: string
           /** In Ghana, as the authority writes it */
           time: string
@@ -512,7 +630,7 @@ export interface Calls {
   getInvoicePdf: {
     kind: 'file'
     input: {
-      /** An id that begins with inv_ */
+      /** The id of an invoice. It begins with `inv_` */
       id: string
     }
     reply: Blob
@@ -522,7 +640,7 @@ export interface Calls {
   getCreditNotePdf: {
     kind: 'file'
     input: {
-      /** An id that begins with crn_ */
+      /** The id of a credit note. It begins with `crn_` */
       id: string
     }
     reply: Blob
@@ -538,10 +656,13 @@ export interface Calls {
       chargesCst?: boolean
     }
     reply: {
+      /** The taxes, each with its rate and amount */
       taxes: {
+        /** The name */
         name: string
         /** The label as printed */
         tax: string
+        /** The rate of the tax, in percent */
         percentage: number
         /** GHS, at most two decimals */
         amount: number
@@ -556,14 +677,22 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
+      /** The ways to pay */
       methods: {
+        /** Through whom it is paid */
         gateway: 'paystack' | 'hubtel'
+        /** How it is paid: mobile money, card or bank transfer */
         method: 'card' | 'mobile_money' | 'checkout'
       }[]
+      /** The bank account for transfers. Null if there is none */
       transfer: {
+        /** The bank */
         bank: string
+        /** The branch of the bank */
         branch: string
+        /** The name on the bank account */
         accountName: string
+        /** The number of the bank account */
         accountNumber: string
       } | null
     }
@@ -573,30 +702,39 @@ export interface Calls {
   listPayments: {
     kind: 'page'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
       /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
       cursor?: string
-      /** An id that begins with inv_ */
+      /** The id of an invoice. It begins with `inv_` */
       invoiceId?: string
+      /** The state it is in */
       state?: 'created' | 'pending' | 'succeeded' | 'failed' | 'expired' | 'needs_review' | 'refunded' | 'disputed'
     }
     reply: {
-      /** An id that begins with pay_ */
+      /** The id of a payment. It begins with `pay_` */
       id: string
-      /** An id that begins with inv_ */
+      /** The id of an invoice. It begins with `inv_` */
       invoiceId: string
+      /** The number of the invoice */
       invoiceNumber: string
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       accountId: string
+      /** The name of the account */
       accountName: string
+      /** Through whom it is paid */
       gateway: 'paystack' | 'hubtel'
+      /** How it is paid: mobile money, card or bank transfer */
       method: 'card' | 'mobile_money' | 'checkout'
       /** Ours, by which the gateway knows the payment */
       reference: string
+      /** The state it is in */
       state: 'created' | 'pending' | 'succeeded' | 'failed' | 'expired' | 'needs_review' | 'refunded' | 'disputed'
       /** GHS, at most two decimals */
       amount: number
@@ -604,24 +742,31 @@ export interface Calls {
       refunded: number
       /** The gateway’s page, while it can be paid there */
       redirectUrl: string | null
+      /** The request on the payer’s phone. Null if there is none */
       prompt: {
         /** Masked */
         number: string
+        /** The mobile network */
         network: 'MTN' | 'Telecel' | 'AT'
         /** What the gateway asks the payer to do; empty where it says nothing */
         text: string
         /** 180 seconds after it began */
         endsAt: string
       } | null
+      /** Why, in a line that others read later */
       reason: 'answer_lost' | 'declined' | 'abandoned' | 'reversed' | 'gateway_refused' | 'gateway_unreachable' | 'code_needed' | 'review_rejected' | 'time_over' | 'amount_differs' | 'currency_differs' | 'mode_differs' | 'reference_differs' | 'invoice_not_pending' | null
       /** What the gateway says came in; null where it has not said so */
       received: {
+        /** The name by which the gateway knows the payment */
         reference: string
         /** In the currency beside it; null where it is no amount */
         amount: number | null
+        /** The currency */
         currency: string
+        /** Whether the answer is real or of the sandbox */
         mode: 'live' | 'test' | null
       } | null
+      /** When it was made */
       createdAt: string
       /** When it came to its present end */
       settledAt: string | null
@@ -632,22 +777,27 @@ export interface Calls {
   getPayment: {
     kind: 'data'
     input: {
-      /** An id that begins with pay_ */
+      /** The id of a payment. It begins with `pay_` */
       id: string
     }
     reply: {
-      /** An id that begins with pay_ */
+      /** The id of a payment. It begins with `pay_` */
       id: string
-      /** An id that begins with inv_ */
+      /** The id of an invoice. It begins with `inv_` */
       invoiceId: string
+      /** The number of the invoice */
       invoiceNumber: string
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       accountId: string
+      /** The name of the account */
       accountName: string
+      /** Through whom it is paid */
       gateway: 'paystack' | 'hubtel'
+      /** How it is paid: mobile money, card or bank transfer */
       method: 'card' | 'mobile_money' | 'checkout'
       /** Ours, by which the gateway knows the payment */
       reference: string
+      /** The state it is in */
       state: 'created' | 'pending' | 'succeeded' | 'failed' | 'expired' | 'needs_review' | 'refunded' | 'disputed'
       /** GHS, at most two decimals */
       amount: number
@@ -655,24 +805,31 @@ export interface Calls {
       refunded: number
       /** The gateway’s page, while it can be paid there */
       redirectUrl: string | null
+      /** The request on the payer’s phone. Null if there is none */
       prompt: {
         /** Masked */
         number: string
+        /** The mobile network */
         network: 'MTN' | 'Telecel' | 'AT'
         /** What the gateway asks the payer to do; empty where it says nothing */
         text: string
         /** 180 seconds after it began */
         endsAt: string
       } | null
+      /** Why, in a line that others read later */
       reason: 'answer_lost' | 'declined' | 'abandoned' | 'reversed' | 'gateway_refused' | 'gateway_unreachable' | 'code_needed' | 'review_rejected' | 'time_over' | 'amount_differs' | 'currency_differs' | 'mode_differs' | 'reference_differs' | 'invoice_not_pending' | null
       /** What the gateway says came in; null where it has not said so */
       received: {
+        /** The name by which the gateway knows the payment */
         reference: string
         /** In the currency beside it; null where it is no amount */
         amount: number | null
+        /** The currency */
         currency: string
+        /** Whether the answer is real or of the sandbox */
         mode: 'live' | 'test' | null
       } | null
+      /** When it was made */
       createdAt: string
       /** When it came to its present end */
       settledAt: string | null
@@ -683,18 +840,21 @@ export interface Calls {
   listPaymentProofs: {
     kind: 'data'
     input: {
-      /** An id that begins with inv_ */
+      /** The id of an invoice. It begins with `inv_` */
       id: string
     }
     reply: {
-      /** An id that begins with prf_ */
+      /** The id of a proof of payment. It begins with `prf_` */
       id: string
-      /** An id that begins with inv_ */
+      /** The id of an invoice. It begins with `inv_` */
       invoiceId: string
+      /** The name */
       name: string
+      /** The kind of file */
       mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'
       /** Bytes */
       size: number
+      /** When it was made */
       createdAt: string
     }[]
   }
@@ -703,7 +863,7 @@ export interface Calls {
   getPaymentProof: {
     kind: 'file'
     input: {
-      /** An id that begins with prf_ */
+      /** The id of a proof of payment. It begins with `prf_` */
       id: string
     }
     reply: Blob
@@ -714,7 +874,9 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
+      /** SMS or KYC (identity checks) */
       product: 'SMS' | 'KYC'
+      /** Where it stands */
       status: 1 | 2
       /** GHS for one credit, this month, net of taxes */
       rate: number
@@ -753,10 +915,11 @@ export interface Calls {
       existing?: 'update' | 'fill' | 'keep'
       /** Faults to put right in the whole file, with commas: scientific_notation, several_numbers, name_and_number, other_column, month_first, date_unreadable, extra_cells, name_too_long, value_too_long, name_formula, name_markup, name_reversed */
       fixes?: string
+      /** The file */
       file: Blob
     }
     reply: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
     }
   }
@@ -765,31 +928,41 @@ export interface Calls {
   listImports: {
     kind: 'page'
     input: {
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
       /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
       cursor?: string
     }
     reply: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
+      /** Where it stands */
       status: 'running' | 'done' | 'failed' | 'rolling_back' | 'rolled_back'
       /** Rows are read and judged, and nothing is written */
       dryRun: boolean
+      /** The name of the file */
       fileName: string
       /** Null where a dry run names a group that is yet to be made */
       groupId: string | null
+      /** The name of the group */
       groupName: string
+      /** The rows of the file */
       rows: number
       /** Null until the file was read to its end once */
       totalRows: number | null
       /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
       progress: number | null
+      /** Rows that can become contacts */
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
+      /** Numbers that came more than once */
       duplicates: number
+      /** Rows that cannot become contacts */
       rejected: number
       /** Column → phone, name, consent date, consent source or a field’s name */
       mapping: Record<string, string>
@@ -801,6 +974,7 @@ export interface Calls {
       consent: {
         /** Where, in the business’s words */
         source: string
+        /** When the person agreed to get texts */
         at: string
       } | null
       /** Contacts that you have: update takes what the file has, fill only what is empty, keep leaves them */
@@ -809,6 +983,7 @@ export interface Calls {
       fixes: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
       /** What is wrong with rows, most frequent first */
       faults: {
+        /** What kind it is */
         kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'doubled' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
         /** Whether a row with it is rejected */
         rejects: boolean
@@ -820,9 +995,11 @@ export interface Calls {
         fixed: number
         /** The first of them */
         examples: {
+          /** The line of the file, from 1 */
           line: number
           /** Null for the row as a whole */
           column: string | null
+          /** The value */
           value: string
           /** What the fix makes of it; null where there is none */
           becomes: string | null
@@ -830,11 +1007,16 @@ export interface Calls {
       }[]
       /** A dry run whose file is still kept */
       startable: boolean
+      /** Why it failed. Null if it did not */
       failure: {
+        /** The code */
         code: string
+        /** What happened, in a sentence */
         message: string
       } | null
+      /** When it was made */
       createdAt: string
+      /** When it ended. Null before that */
       finishedAt: string | null
       /** Until when it can be rolled back; null if it cannot */
       undoUntil: string | null
@@ -854,28 +1036,35 @@ export interface Calls {
   getImport: {
     kind: 'data'
     input: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
     }
     reply: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
+      /** Where it stands */
       status: 'running' | 'done' | 'failed' | 'rolling_back' | 'rolled_back'
       /** Rows are read and judged, and nothing is written */
       dryRun: boolean
+      /** The name of the file */
       fileName: string
       /** Null where a dry run names a group that is yet to be made */
       groupId: string | null
+      /** The name of the group */
       groupName: string
+      /** The rows of the file */
       rows: number
       /** Null until the file was read to its end once */
       totalRows: number | null
       /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
       progress: number | null
+      /** Rows that can become contacts */
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
+      /** Numbers that came more than once */
       duplicates: number
+      /** Rows that cannot become contacts */
       rejected: number
       /** Column → phone, name, consent date, consent source or a field’s name */
       mapping: Record<string, string>
@@ -887,6 +1076,7 @@ export interface Calls {
       consent: {
         /** Where, in the business’s words */
         source: string
+        /** When the person agreed to get texts */
         at: string
       } | null
       /** Contacts that you have: update takes what the file has, fill only what is empty, keep leaves them */
@@ -895,6 +1085,7 @@ export interface Calls {
       fixes: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
       /** What is wrong with rows, most frequent first */
       faults: {
+        /** What kind it is */
         kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'doubled' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
         /** Whether a row with it is rejected */
         rejects: boolean
@@ -906,9 +1097,11 @@ export interface Calls {
         fixed: number
         /** The first of them */
         examples: {
+          /** The line of the file, from 1 */
           line: number
           /** Null for the row as a whole */
           column: string | null
+          /** The value */
           value: string
           /** What the fix makes of it; null where there is none */
           becomes: string | null
@@ -916,11 +1109,16 @@ export interface Calls {
       }[]
       /** A dry run whose file is still kept */
       startable: boolean
+      /** Why it failed. Null if it did not */
       failure: {
+        /** The code */
         code: string
+        /** What happened, in a sentence */
         message: string
       } | null
+      /** When it was made */
       createdAt: string
+      /** When it ended. Null before that */
       finishedAt: string | null
       /** Until when it can be rolled back; null if it cannot */
       undoUntil: string | null
@@ -940,28 +1138,35 @@ export interface Calls {
   rollBackImport: {
     kind: 'data'
     input: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
     }
     reply: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
+      /** Where it stands */
       status: 'running' | 'done' | 'failed' | 'rolling_back' | 'rolled_back'
       /** Rows are read and judged, and nothing is written */
       dryRun: boolean
+      /** The name of the file */
       fileName: string
       /** Null where a dry run names a group that is yet to be made */
       groupId: string | null
+      /** The name of the group */
       groupName: string
+      /** The rows of the file */
       rows: number
       /** Null until the file was read to its end once */
       totalRows: number | null
       /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
       progress: number | null
+      /** Rows that can become contacts */
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
+      /** Numbers that came more than once */
       duplicates: number
+      /** Rows that cannot become contacts */
       rejected: number
       /** Column → phone, name, consent date, consent source or a field’s name */
       mapping: Record<string, string>
@@ -973,6 +1178,7 @@ export interface Calls {
       consent: {
         /** Where, in the business’s words */
         source: string
+        /** When the person agreed to get texts */
         at: string
       } | null
       /** Contacts that you have: update takes what the file has, fill only what is empty, keep leaves them */
@@ -981,6 +1187,7 @@ export interface Calls {
       fixes: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
       /** What is wrong with rows, most frequent first */
       faults: {
+        /** What kind it is */
         kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'doubled' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
         /** Whether a row with it is rejected */
         rejects: boolean
@@ -992,9 +1199,11 @@ export interface Calls {
         fixed: number
         /** The first of them */
         examples: {
+          /** The line of the file, from 1 */
           line: number
           /** Null for the row as a whole */
           column: string | null
+          /** The value */
           value: string
           /** What the fix makes of it; null where there is none */
           becomes: string | null
@@ -1002,11 +1211,16 @@ export interface Calls {
       }[]
       /** A dry run whose file is still kept */
       startable: boolean
+      /** Why it failed. Null if it did not */
       failure: {
+        /** The code */
         code: string
+        /** What happened, in a sentence */
         message: string
       } | null
+      /** When it was made */
       createdAt: string
+      /** When it ended. Null before that */
       finishedAt: string | null
       /** Until when it can be rolled back; null if it cannot */
       undoUntil: string | null
@@ -1026,7 +1240,7 @@ export interface Calls {
   beginImport: {
     kind: 'data'
     input: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
       /** Instead of the dry run’s */
       group?: string
@@ -1034,8 +1248,11 @@ export interface Calls {
       mapping?: Record<string, string>
       /** Try it again, with another mapping */
       dryRun?: boolean
+      /** How these people agreed */
       consent?: {
+        /** Where it comes from */
         source: string
+        /** When these people agreed to get texts */
         at: string
       } | null
       /** Instead of the dry run’s */
@@ -1044,24 +1261,31 @@ export interface Calls {
       fixes?: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
     }
     reply: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
+      /** Where it stands */
       status: 'running' | 'done' | 'failed' | 'rolling_back' | 'rolled_back'
       /** Rows are read and judged, and nothing is written */
       dryRun: boolean
+      /** The name of the file */
       fileName: string
       /** Null where a dry run names a group that is yet to be made */
       groupId: string | null
+      /** The name of the group */
       groupName: string
+      /** The rows of the file */
       rows: number
       /** Null until the file was read to its end once */
       totalRows: number | null
       /** Of the file, read so far, from 0 to 1; null while the import is rolled back */
       progress: number | null
+      /** Rows that can become contacts */
       valid: number
       /** Of the valid: numbers that were new to the address book */
       added: number
+      /** Numbers that came more than once */
       duplicates: number
+      /** Rows that cannot become contacts */
       rejected: number
       /** Column → phone, name, consent date, consent source or a field’s name */
       mapping: Record<string, string>
@@ -1073,6 +1297,7 @@ export interface Calls {
       consent: {
         /** Where, in the business’s words */
         source: string
+        /** When the person agreed to get texts */
         at: string
       } | null
       /** Contacts that you have: update takes what the file has, fill only what is empty, keep leaves them */
@@ -1081,6 +1306,7 @@ export interface Calls {
       fixes: ('scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed')[]
       /** What is wrong with rows, most frequent first */
       faults: {
+        /** What kind it is */
         kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'doubled' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
         /** Whether a row with it is rejected */
         rejects: boolean
@@ -1092,9 +1318,11 @@ export interface Calls {
         fixed: number
         /** The first of them */
         examples: {
+          /** The line of the file, from 1 */
           line: number
           /** Null for the row as a whole */
           column: string | null
+          /** The value */
           value: string
           /** What the fix makes of it; null where there is none */
           becomes: string | null
@@ -1102,11 +1330,16 @@ export interface Calls {
       }[]
       /** A dry run whose file is still kept */
       startable: boolean
+      /** Why it failed. Null if it did not */
       failure: {
+        /** The code */
         code: string
+        /** What happened, in a sentence */
         message: string
       } | null
+      /** When it was made */
       createdAt: string
+      /** When it ended. Null before that */
       finishedAt: string | null
       /** Until when it can be rolled back; null if it cannot */
       undoUntil: string | null
@@ -1126,10 +1359,13 @@ export interface Calls {
   recallMapping: {
     kind: 'data'
     input: {
+      /** The names of the columns of your file */
       columns: string[]
     }
     reply: {
+      /** Which column is which field. Null if nothing is remembered */
       mapping: Record<string, string> | null
+      /** When it was last used. Null if it never was */
       usedAt: string | null
     }
   }
@@ -1138,28 +1374,37 @@ export interface Calls {
   previewImport: {
     kind: 'data'
     input: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
+      /** all rows, or only the faulty ones */
       only?: 'all' | 'faulty'
       /** Instead of the dry run’s */
       existing?: 'update' | 'fill' | 'keep'
     }
     reply: {
+      /** The line of the file, from 1 */
       line: number
+      /** How it ended */
       outcome: 'added' | 'changed' | 'kept' | 'duplicate' | 'rejected'
       /** As it is stored; null where the cell holds no mobile number */
       phone: string | null
+      /** The name */
       name: string
+      /** Values of your own by their names, such as Branch: Kumasi */
       fields: Record<string, string>
+      /** What is wrong with the row */
       faults: {
         /** Null for the row as a whole */
         column: string | null
+        /** The value */
         value: string
         /** What the fix makes of it; null where there is none */
         becomes: string | null
+        /** What kind it is */
         kind: 'empty' | 'not_a_number' | 'too_short' | 'too_long' | 'invalid_prefix' | 'unknown_country' | 'short_code' | 'landline' | 'toll_free' | 'foreign' | 'line_too_long' | 'quote_unclosed' | 'too_many_fields' | 'doubled' | 'scientific_notation' | 'several_numbers' | 'name_and_number' | 'other_column' | 'month_first' | 'date_unreadable' | 'extra_cells' | 'name_too_long' | 'value_too_long' | 'name_formula' | 'name_markup' | 'name_reversed'
         /** Of its column, as in a mapping */
         meaning: string | null
+        /** Whether `fixes` puts it right */
         fixed: boolean
       }[]
     }[]
@@ -1169,12 +1414,15 @@ export interface Calls {
   listRejects: {
     kind: 'data'
     input: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
     }
     reply: {
+      /** The line of the file, from 1 */
       line: number
+      /** Why, in a line that others read later */
       reason: string
+      /** The cells of the row, as they stand in the file */
       cells: string[]
     }[]
   }
@@ -1183,7 +1431,7 @@ export interface Calls {
   getRejects: {
     kind: 'file'
     input: {
-      /** An id that begins with imp_ */
+      /** The id of an import. It begins with `imp_` */
       id: string
     }
     reply: Blob
@@ -1193,20 +1441,25 @@ export interface Calls {
   listGroups: {
     kind: 'page'
     input: {
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
       /** Segments too, which stand wherever a group does */
       segments?: string
     }
     reply: {
-      /** An id that begins with grp_ */
+      /** The id of a group. It begins with `grp_` */
       id: string
+      /** The name */
       name: string
       /** How many contacts are in it */
       contacts: number
       /** Custom fields that its contacts have, usable as {{Field}} */
       fields: string[]
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1215,16 +1468,19 @@ export interface Calls {
   createGroup: {
     kind: 'data'
     input: {
+      /** The name */
       name: string
     }
     reply: {
-      /** An id that begins with grp_ */
+      /** The id of a group. It begins with `grp_` */
       id: string
+      /** The name */
       name: string
       /** How many contacts are in it */
       contacts: number
       /** Custom fields that its contacts have, usable as {{Field}} */
       fields: string[]
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1233,18 +1489,21 @@ export interface Calls {
   renameGroup: {
     kind: 'data'
     input: {
-      /** An id that begins with grp_ */
+      /** The id of a group. It begins with `grp_` */
       id: string
+      /** The name */
       name: string
     }
     reply: {
-      /** An id that begins with grp_ */
+      /** The id of a group. It begins with `grp_` */
       id: string
+      /** The name */
       name: string
       /** How many contacts are in it */
       contacts: number
       /** Custom fields that its contacts have, usable as {{Field}} */
       fields: string[]
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1253,7 +1512,7 @@ export interface Calls {
   deleteGroup: {
     kind: 'data'
     input: {
-      /** An id that begins with grp_ */
+      /** The id of a group. It begins with `grp_` */
       id: string
     }
     reply: null
@@ -1266,12 +1525,16 @@ export interface Calls {
     reply: {
       /** Stands among the groupIds of a send as a group’s does */
       id: string
+      /** The name */
       name: string
+      /** Which contacts belong to it */
       filter: {
+        /** The conditions of the filter; all must hold */
         conditions: unknown[]
       }
       /** How many met the filter when they were last counted */
       contacts: number
+      /** When it was made */
       createdAt: string
     }[]
   }
@@ -1280,20 +1543,27 @@ export interface Calls {
   createSegment: {
     kind: 'data'
     input: {
+      /** The name */
       name: string
+      /** Which contacts belong to it */
       filter: {
+        /** The conditions of the filter; all must hold */
         conditions: unknown[]
       }
     }
     reply: {
       /** Stands among the groupIds of a send as a group’s does */
       id: string
+      /** The name */
       name: string
+      /** Which contacts belong to it */
       filter: {
+        /** The conditions of the filter; all must hold */
         conditions: unknown[]
       }
       /** How many met the filter when they were last counted */
       contacts: number
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1302,22 +1572,29 @@ export interface Calls {
   updateSegment: {
     kind: 'data'
     input: {
-      /** An id that begins with grp_ */
+      /** The id of a group. It begins with `grp_` */
       id: string
+      /** The name */
       name: string
+      /** Which contacts belong to it */
       filter: {
+        /** The conditions of the filter; all must hold */
         conditions: unknown[]
       }
     }
     reply: {
       /** Stands among the groupIds of a send as a group’s does */
       id: string
+      /** The name */
       name: string
+      /** Which contacts belong to it */
       filter: {
+        /** The conditions of the filter; all must hold */
         conditions: unknown[]
       }
       /** How many met the filter when they were last counted */
       contacts: number
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1326,12 +1603,16 @@ export interface Calls {
   countSegment: {
     kind: 'data'
     input: {
+      /** Which contacts belong to it */
       filter: {
+        /** The conditions of the filter; all must hold */
         conditions: unknown[]
       }
     }
     reply: {
+      /** How many contacts */
       contacts: number
+      /** How many of them want no texts of the account */
       optedOut: number
     }
   }
@@ -1340,30 +1621,38 @@ export interface Calls {
   listContacts: {
     kind: 'slice'
     input: {
-      /** An id that begins with grp_ */
+      /** The id of a group. It begins with `grp_` */
       groupId?: string
+      /** Only entries that contain this text */
       searchTerm?: string
+      /** The most entries of a slice */
       limit?: number
       /** The cursor `next` of the slice before */
       after?: string
     }
     reply: {
-      /** An id that begins with con_ */
+      /** The id of a contact. It begins with `con_` */
       id: string
       /** E.164 with a plus */
       phone: string
       /** The likely network by prefix; numbers can be ported */
       network: string | null
+      /** The person’s name. Empty if it is not known */
       name: string
+      /** Values of your own by their names, such as Branch: Kumasi */
       fields: Record<string, string>
+      /** The ids of the groups */
       groupIds: string[]
+      /** Whether this number wants no texts of the account */
       optedOut: boolean
       /** Null where none is on record */
       consent: {
         /** Where, in the business’s words */
         source: string
+        /** When the person agreed to get texts */
         at: string
       } | null
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1372,34 +1661,45 @@ export interface Calls {
   createContact: {
     kind: 'data'
     input: {
+      /** The phone number */
       phone: string
+      /** The name */
       name?: string
+      /** Values of your own by their names, such as Branch: Kumasi */
       fields?: Record<string, string>
+      /** The ids of the groups */
       groupIds?: string[]
       /** Left out, what is on record stays; null takes it away */
       consent?: {
+        /** Where it comes from */
         source: string
         /** Now, where it is left out */
         at?: string
       } | null
     }
     reply: {
-      /** An id that begins with con_ */
+      /** The id of a contact. It begins with `con_` */
       id: string
       /** E.164 with a plus */
       phone: string
       /** The likely network by prefix; numbers can be ported */
       network: string | null
+      /** The person’s name. Empty if it is not known */
       name: string
+      /** Values of your own by their names, such as Branch: Kumasi */
       fields: Record<string, string>
+      /** The ids of the groups */
       groupIds: string[]
+      /** Whether this number wants no texts of the account */
       optedOut: boolean
       /** Null where none is on record */
       consent: {
         /** Where, in the business’s words */
         source: string
+        /** When the person agreed to get texts */
         at: string
       } | null
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1408,36 +1708,47 @@ export interface Calls {
   updateContact: {
     kind: 'data'
     input: {
-      /** An id that begins with con_ */
+      /** The id of a contact. It begins with `con_` */
       id: string
+      /** The phone number */
       phone: string
+      /** The name */
       name?: string
+      /** Values of your own by their names, such as Branch: Kumasi */
       fields?: Record<string, string>
+      /** The ids of the groups */
       groupIds?: string[]
       /** Left out, what is on record stays; null takes it away */
       consent?: {
+        /** Where it comes from */
         source: string
         /** Now, where it is left out */
         at?: string
       } | null
     }
     reply: {
-      /** An id that begins with con_ */
+      /** The id of a contact. It begins with `con_` */
       id: string
       /** E.164 with a plus */
       phone: string
       /** The likely network by prefix; numbers can be ported */
       network: string | null
+      /** The person’s name. Empty if it is not known */
       name: string
+      /** Values of your own by their names, such as Branch: Kumasi */
       fields: Record<string, string>
+      /** The ids of the groups */
       groupIds: string[]
+      /** Whether this number wants no texts of the account */
       optedOut: boolean
       /** Null where none is on record */
       consent: {
         /** Where, in the business’s words */
         source: string
+        /** When the person agreed to get texts */
         at: string
       } | null
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1446,7 +1757,7 @@ export interface Calls {
   deleteContact: {
     kind: 'data'
     input: {
-      /** An id that begins with con_ */
+      /** The id of a contact. It begins with `con_` */
       id: string
     }
     reply: null
@@ -1456,7 +1767,7 @@ export interface Calls {
   exportContacts: {
     kind: 'file'
     input: {
-      /** An id that begins with grp_ */
+      /** The id of a group. It begins with `grp_` */
       groupId?: string
     }
     reply: Blob
@@ -1466,26 +1777,34 @@ export interface Calls {
   listDeletedContacts: {
     kind: 'page'
     input: {
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
     }
     reply: {
-      /** An id that begins with con_ */
+      /** The id of a contact. It begins with `con_` */
       id: string
       /** E.164 with a plus */
       phone: string
       /** The likely network by prefix; numbers can be ported */
       network: string | null
+      /** The name */
       name: string
+      /** Values of your own by their names, such as Branch: Kumasi */
       fields: Record<string, string>
       /** Null where none is on record */
       consent: {
         /** Where, in the business’s words */
         source: string
+        /** When the person agreed to get texts */
         at: string
       } | null
+      /** When it was made */
       createdAt: string
+      /** When it was deleted */
       deletedAt: string
       /** The name of the contact it was merged into, if it was */
       mergedInto: string | null
@@ -1502,22 +1821,28 @@ export interface Calls {
     reply: {
       /** Two to ten, of one name; who was added first stands first */
       contacts: {
-        /** An id that begins with con_ */
+        /** The id of a contact. It begins with `con_` */
         id: string
         /** E.164 with a plus */
         phone: string
         /** The likely network by prefix; numbers can be ported */
         network: string | null
+        /** The person’s name. Empty if it is not known */
         name: string
+        /** Values of your own by their names, such as Branch: Kumasi */
         fields: Record<string, string>
+        /** The ids of the groups */
         groupIds: string[]
+        /** Whether this number wants no texts of the account */
         optedOut: boolean
         /** Null where none is on record */
         consent: {
           /** Where, in the business’s words */
           source: string
+          /** When the person agreed to get texts */
           at: string
         } | null
+        /** When it was made */
         createdAt: string
       }[]
       /** Fields that are the same for all of them */
@@ -1531,32 +1856,41 @@ export interface Calls {
     input: {
       /** Whose number, and whose fields where they differ, stay */
       keepId: string
+      /** The ids of the contacts that become part of the one that stays */
       otherIds: string[]
       /** Instead of the name of who stays */
       name?: string
     }
     reply: {
-      /** An id that begins with mrg_ */
+      /** The id of a merge. It begins with `mrg_` */
       id: string
+      /** The contact */
       contact: {
-        /** An id that begins with con_ */
+        /** The id of a contact. It begins with `con_` */
         id: string
         /** E.164 with a plus */
         phone: string
         /** The likely network by prefix; numbers can be ported */
         network: string | null
+        /** The person’s name. Empty if it is not known */
         name: string
+        /** Values of your own by their names, such as Branch: Kumasi */
         fields: Record<string, string>
+        /** The ids of the groups */
         groupIds: string[]
+        /** Whether this number wants no texts of the account */
         optedOut: boolean
         /** Null where none is on record */
         consent: {
           /** Where, in the business’s words */
           source: string
+          /** When the person agreed to get texts */
           at: string
         } | null
+        /** When it was made */
         createdAt: string
       }
+      /** When they were merged */
       mergedAt: string
     }
   }
@@ -1565,26 +1899,32 @@ export interface Calls {
   undoMerge: {
     kind: 'data'
     input: {
-      /** An id that begins with mrg_ */
+      /** The id of a merge. It begins with `mrg_` */
       id: string
     }
     reply: {
-      /** An id that begins with con_ */
+      /** The id of a contact. It begins with `con_` */
       id: string
       /** E.164 with a plus */
       phone: string
       /** The likely network by prefix; numbers can be ported */
       network: string | null
+      /** The person’s name. Empty if it is not known */
       name: string
+      /** Values of your own by their names, such as Branch: Kumasi */
       fields: Record<string, string>
+      /** The ids of the groups */
       groupIds: string[]
+      /** Whether this number wants no texts of the account */
       optedOut: boolean
       /** Null where none is on record */
       consent: {
         /** Where, in the business’s words */
         source: string
+        /** When the person agreed to get texts */
         at: string
       } | null
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1616,26 +1956,32 @@ export interface Calls {
   restoreContact: {
     kind: 'data'
     input: {
-      /** An id that begins with con_ */
+      /** The id of a contact. It begins with `con_` */
       id: string
     }
     reply: {
-      /** An id that begins with con_ */
+      /** The id of a contact. It begins with `con_` */
       id: string
       /** E.164 with a plus */
       phone: string
       /** The likely network by prefix; numbers can be ported */
       network: string | null
+      /** The person’s name. Empty if it is not known */
       name: string
+      /** Values of your own by their names, such as Branch: Kumasi */
       fields: Record<string, string>
+      /** The ids of the groups */
       groupIds: string[]
+      /** Whether this number wants no texts of the account */
       optedOut: boolean
       /** Null where none is on record */
       consent: {
         /** Where, in the business’s words */
         source: string
+        /** When the person agreed to get texts */
         at: string
       } | null
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1644,8 +1990,11 @@ export interface Calls {
   listOptOuts: {
     kind: 'page'
     input: {
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
       /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
       cursor?: string
@@ -1653,7 +2002,9 @@ export interface Calls {
     reply: {
       /** E.164 with a plus */
       phone: string
+      /** Where it comes from */
       source: 'manual' | 'link' | 'inbound' | 'import'
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1662,12 +2013,15 @@ export interface Calls {
   addOptOut: {
     kind: 'data'
     input: {
+      /** The phone number */
       phone: string
     }
     reply: {
       /** E.164 with a plus */
       phone: string
+      /** Where it comes from */
       source: 'manual' | 'link' | 'inbound' | 'import'
+      /** When it was made */
       createdAt: string
     }
   }
@@ -1676,6 +2030,7 @@ export interface Calls {
   removeOptOut: {
     kind: 'data'
     input: {
+      /** The mobile number */
       msisdn: string
     }
     reply: null
@@ -1685,11 +2040,13 @@ export interface Calls {
   sendMessage: {
     kind: 'data'
     input: {
+      /** The name or number that a text comes from */
       senderId: string
       /** The text of every message. It may be left out where each entry of `messages` has its own */
       text?: string
       /** Mobile numbers, as people write them. Larger audiences are groups */
       recipients?: string[]
+      /** The ids of the groups */
       groupIds?: string[]
       /** Where `{{Link}}` in the text leads: an http or https address. Each recipient gets a short link of their own, and who opens it is counted */
       linkTarget?: string
@@ -1701,6 +2058,7 @@ export interface Calls {
       scheduledAt?: string
       /** Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled */
       holdSeconds?: number
+      /** What kind of text it is: promotional, transactional or otp */
       traffic?: 'promotional' | 'transactional' | 'otp'
       /** Words of your own, by which `listCampaigns` finds the send; events carry them */
       tags?: string[]
@@ -1723,13 +2081,15 @@ export interface Calls {
       uniqueReferences?: boolean
     }
     reply: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
+      /** Where it stands */
       status: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
       /** Who will get it, after opt-outs and duplicates are left out */
       recipients: number
       /** Over all recipients, after merging each one’s fields */
       segments: number
+      /** A number of credits */
       credits: number
       /** What became of each of up to 1000 `messages`, in their order */
       messages?: {
@@ -1737,7 +2097,9 @@ export interface Calls {
         index: number
         /** The message; null where it was left out */
         id: string | null
+        /** Your own name for it, such as an order number */
         reference: string | null
+        /** How many segments the text has; one segment to one recipient is one credit */
         segments: number
         /** What it cost */
         credits: number
@@ -1751,24 +2113,35 @@ export interface Calls {
   listCampaigns: {
     kind: 'page'
     input: {
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
       /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
       cursor?: string
+      /** Where it stands */
       status?: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
+      /** Only campaigns with this tag */
       tag?: string
     }
     reply: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** Where it stands */
       status: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional' | 'otp'
+      /** The names of the groups */
       groupNames: string[]
+      /** The tags of its send */
       tags: string[]
       /** What is not sent by then is not sent at all */
       validUntil: string | null
@@ -1776,34 +2149,51 @@ export interface Calls {
       recipients: number
       /** Over all recipients, after merging each one’s fields */
       segments: number
+      /** A number of credits */
       credits: number
       /** How many messages are in each state now */
       counts: {
+        /** Messages that wait to be sent */
         queued: number
+        /** Messages that are on their way to a network */
         submitting: number
+        /** Messages of which nobody can say what became of them */
         unknown: number
+        /** Messages that a network took */
         submitted: number
+        /** Messages that arrived */
         delivered: number
+        /** Messages that did not arrive */
         undelivered: number
+        /** Messages that the network gave up */
         expired: number
+        /** Messages that a network refused */
         rejected: number
+        /** Messages that could not be sent */
         failed: number
       }
+      /** How many recipients are left out, by reason */
       excluded: {
+        /** Numbers that want no texts of the account */
         optedOut: number
         /** Left out of a promotional text for want of consent */
         unconsented: number
         /** Left out: on networks that had not approved the sender ID when it was accepted */
         unapproved: number
+        /** Numbers that came more than once */
         duplicates: number
         /** Joined the groups, or grew dearer, after the cost was reserved; not sent to */
         late: number
       }
+      /** When it was made */
       createdAt: string
+      /** For when it is planned. Null if it goes at once */
       scheduledAt: string | null
       /** The same instant as `scheduledAt` */
       scheduleAt: string | null
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When its last message reached a final state. Null before that */
       completedAt: string | null
     }
   }
@@ -1812,17 +2202,25 @@ export interface Calls {
   sendTestText: {
     kind: 'data'
     input: {
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** The mobile numbers that get the text */
       recipients?: string[]
+      /** The ids of the groups */
       groupIds?: string[]
+      /** The address to which {{Link}} in the text leads. Null if there is none */
       linkTarget?: string
     }
     reply: {
       /** E.164 with a plus */
       to: string
+      /** The text */
       text: string
+      /** How many segments the text has; one segment to one recipient is one credit */
       segments: number
+      /** A number of credits */
       credits: number
     }
   }
@@ -1831,10 +2229,13 @@ export interface Calls {
   estimateMessage: {
     kind: 'data'
     input: {
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
       /** Mobile numbers, as people write them. Larger audiences are groups */
       recipients?: string[]
+      /** The ids of the groups */
       groupIds?: string[]
       /** Where `{{Link}}` in the text leads: an http or https address. Each recipient gets a short link of their own, and who opens it is counted */
       linkTarget?: string
@@ -1846,6 +2247,7 @@ export interface Calls {
       scheduledAt?: string
       /** Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled */
       holdSeconds?: number
+      /** What kind of text it is: promotional, transactional or otp */
       traffic?: 'promotional' | 'transactional' | 'otp'
     }
     reply: {
@@ -1853,24 +2255,34 @@ export interface Calls {
       recipients: number
       /** Over all recipients, after merging each one’s fields */
       segments: number
+      /** A number of credits */
       credits: number
       /** ucs2 where any recipient’s text needs it */
       encoding: 'gsm7' | 'ucs2'
+      /** The fewest segments of one recipient’s text */
       segmentsMin: number
       /** Of the dearest recipient */
       segmentsMax: number
+      /** The characters that make the text longer */
       culprits: {
+        /** The character */
         character: string
+        /** The character’s number in Unicode, such as U+2019 */
         codePoint: string
+        /** How many */
         count: number
+        /** A character of the shorter alphabet for it. Null if there is none */
         replacement: string | null
       }[]
+      /** How many recipients are left out, by reason */
       excluded: {
+        /** Numbers that want no texts of the account */
         optedOut: number
         /** No consent is on record, and the account’s promotional texts need it */
         unconsented: number
         /** On networks that have not approved the sender ID: left out, and not charged for */
         unapproved: number
+        /** Numbers that came more than once */
         duplicates: number
         /** Valid numbers of fixed lines, which receive no messages */
         landlines: number
@@ -1883,6 +2295,7 @@ export interface Calls {
       barredNetworks: string[]
       /** Fields of the text that no contact has */
       missingFields: string[]
+      /** Credits that can be spent now */
       creditsAvailable: number
       /** What these credits cost the account, net of taxes: those that lapse soonest are spent first, each at the price of its invoice or at this month’s postpaid rate. Null where the credits do not suffice, or where the caller may not read billing */
       cost: number | null
@@ -1892,7 +2305,9 @@ export interface Calls {
       longest: {
         /** E.164 with a plus */
         to: string
+        /** The name */
         name: string
+        /** The text */
         text: string
       }
     }
@@ -1902,19 +2317,25 @@ export interface Calls {
   getCampaign: {
     kind: 'data'
     input: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
     }
     reply: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** Where it stands */
       status: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional' | 'otp'
+      /** The names of the groups */
       groupNames: string[]
+      /** The tags of its send */
       tags: string[]
       /** What is not sent by then is not sent at all */
       validUntil: string | null
@@ -1922,50 +2343,77 @@ export interface Calls {
       recipients: number
       /** Over all recipients, after merging each one’s fields */
       segments: number
+      /** A number of credits */
       credits: number
       /** How many messages are in each state now */
       counts: {
+        /** Messages that wait to be sent */
         queued: number
+        /** Messages that are on their way to a network */
         submitting: number
+        /** Messages of which nobody can say what became of them */
         unknown: number
+        /** Messages that a network took */
         submitted: number
+        /** Messages that arrived */
         delivered: number
+        /** Messages that did not arrive */
         undelivered: number
+        /** Messages that the network gave up */
         expired: number
+        /** Messages that a network refused */
         rejected: number
+        /** Messages that could not be sent */
         failed: number
       }
+      /** How many recipients are left out, by reason */
       excluded: {
+        /** Numbers that want no texts of the account */
         optedOut: number
         /** Left out of a promotional text for want of consent */
         unconsented: number
         /** Left out: on networks that had not approved the sender ID when it was accepted */
         unapproved: number
+        /** Numbers that came more than once */
         duplicates: number
         /** Joined the groups, or grew dearer, after the cost was reserved; not sent to */
         late: number
       }
+      /** When it was made */
       createdAt: string
+      /** For when it is planned. Null if it goes at once */
       scheduledAt: string | null
       /** The same instant as `scheduledAt` */
       scheduleAt: string | null
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When its last message reached a final state. Null before that */
       completedAt: string | null
       /** Likely network by network; empty for what was sent before they were counted */
       networks: {
         /** Likely, by the number; null: not in our table */
         network: string | null
+        /** How many recipients are on this network */
         recipients: number
         /** What is being submitted just now is among what is queued */
         counts: {
+          /** Messages that wait to be sent */
           queued: number
+          /** Messages that are on their way to a network */
           submitting: number
+          /** Messages of which nobody can say what became of them */
           unknown: number
+          /** Messages that a network took */
           submitted: number
+          /** Messages that arrived */
           delivered: number
+          /** Messages that did not arrive */
           undelivered: number
+          /** Messages that the network gave up */
           expired: number
+          /** Messages that a network refused */
           rejected: number
+          /** Messages that could not be sent */
           failed: number
         }
       }[]
@@ -1976,6 +2424,7 @@ export interface Calls {
         /** Until the last one is handed over at this speed. Null where nobody can know, such as when a network takes none */
         secondsLeft: number | null
       } | null
+      /** What it cost */
       money: {
         /** Held when it was accepted */
         reserved: number
@@ -1988,6 +2437,7 @@ export interface Calls {
       }
       /** Its short link, where its text has one */
       link: {
+        /** The address to which {{Link}} in the text leads */
         target: string
         /** By people */
         clicks: number
@@ -2003,33 +2453,41 @@ export interface Calls {
   listRecipients: {
     kind: 'slice'
     input: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
+      /** The state it is in */
       state?: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** A number, or its beginning */
       searchTerm?: string
       /** Your own name for a message, whole */
       reference?: string
+      /** The most entries of a slice */
       limit?: number
       /** The cursor `next` of the slice before */
       after?: string
     }
     reply: {
-      /** An id that begins with msg_ */
+      /** The id of a message. It begins with `msg_` */
       id: string
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       campaignId: string
       /** E.164 with a plus */
       to: string
+      /** The mobile network */
       network: string | null
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** The state it is in */
       state: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** In plain words, where it did not arrive */
       reason: string | null
+      /** Why it did not arrive, as a code. Null if it did, or may still */
       reasonCode: 'unknown' | 'undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long' | 'overdue' | null
       /** The network’s own, from its receipt */
       networkCode: string | null
+      /** How many segments the text has; one segment to one recipient is one credit */
       segments: number
       /** Charged; 0 where they were returned */
       credits: number
@@ -2037,8 +2495,11 @@ export interface Calls {
       clicks: number
       /** Your own name for it, where its send gave one */
       reference: string | null
+      /** When it was made */
       createdAt: string
+      /** When it was handed in. Null before that */
       submittedAt: string | null
+      /** When it ended. Null before that */
       finishedAt: string | null
       /** The name of the contact with this number now. Null where there is no contact, or where the caller may not read contacts */
       name: string | null
@@ -2049,8 +2510,9 @@ export interface Calls {
   listSendEntries: {
     kind: 'slice'
     input: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
+      /** The most entries of a slice */
       limit?: number
       /** The cursor `next` of the slice before */
       after?: string
@@ -2060,7 +2522,9 @@ export interface Calls {
       index: number
       /** The message; null where it was left out */
       id: string | null
+      /** Your own name for it, such as an order number */
       reference: string | null
+      /** How many segments the text has; one segment to one recipient is one credit */
       segments: number
       /** What it cost */
       credits: number
@@ -2073,19 +2537,25 @@ export interface Calls {
   pauseCampaign: {
     kind: 'data'
     input: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
     }
     reply: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** Where it stands */
       status: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional' | 'otp'
+      /** The names of the groups */
       groupNames: string[]
+      /** The tags of its send */
       tags: string[]
       /** What is not sent by then is not sent at all */
       validUntil: string | null
@@ -2093,50 +2563,77 @@ export interface Calls {
       recipients: number
       /** Over all recipients, after merging each one’s fields */
       segments: number
+      /** A number of credits */
       credits: number
       /** How many messages are in each state now */
       counts: {
+        /** Messages that wait to be sent */
         queued: number
+        /** Messages that are on their way to a network */
         submitting: number
+        /** Messages of which nobody can say what became of them */
         unknown: number
+        /** Messages that a network took */
         submitted: number
+        /** Messages that arrived */
         delivered: number
+        /** Messages that did not arrive */
         undelivered: number
+        /** Messages that the network gave up */
         expired: number
+        /** Messages that a network refused */
         rejected: number
+        /** Messages that could not be sent */
         failed: number
       }
+      /** How many recipients are left out, by reason */
       excluded: {
+        /** Numbers that want no texts of the account */
         optedOut: number
         /** Left out of a promotional text for want of consent */
         unconsented: number
         /** Left out: on networks that had not approved the sender ID when it was accepted */
         unapproved: number
+        /** Numbers that came more than once */
         duplicates: number
         /** Joined the groups, or grew dearer, after the cost was reserved; not sent to */
         late: number
       }
+      /** When it was made */
       createdAt: string
+      /** For when it is planned. Null if it goes at once */
       scheduledAt: string | null
       /** The same instant as `scheduledAt` */
       scheduleAt: string | null
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When its last message reached a final state. Null before that */
       completedAt: string | null
       /** Likely network by network; empty for what was sent before they were counted */
       networks: {
         /** Likely, by the number; null: not in our table */
         network: string | null
+        /** How many recipients are on this network */
         recipients: number
         /** What is being submitted just now is among what is queued */
         counts: {
+          /** Messages that wait to be sent */
           queued: number
+          /** Messages that are on their way to a network */
           submitting: number
+          /** Messages of which nobody can say what became of them */
           unknown: number
+          /** Messages that a network took */
           submitted: number
+          /** Messages that arrived */
           delivered: number
+          /** Messages that did not arrive */
           undelivered: number
+          /** Messages that the network gave up */
           expired: number
+          /** Messages that a network refused */
           rejected: number
+          /** Messages that could not be sent */
           failed: number
         }
       }[]
@@ -2147,6 +2644,7 @@ export interface Calls {
         /** Until the last one is handed over at this speed. Null where nobody can know, such as when a network takes none */
         secondsLeft: number | null
       } | null
+      /** What it cost */
       money: {
         /** Held when it was accepted */
         reserved: number
@@ -2159,6 +2657,7 @@ export interface Calls {
       }
       /** Its short link, where its text has one */
       link: {
+        /** The address to which {{Link}} in the text leads */
         target: string
         /** By people */
         clicks: number
@@ -2174,19 +2673,25 @@ export interface Calls {
   resumeCampaign: {
     kind: 'data'
     input: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
     }
     reply: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** Where it stands */
       status: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional' | 'otp'
+      /** The names of the groups */
       groupNames: string[]
+      /** The tags of its send */
       tags: string[]
       /** What is not sent by then is not sent at all */
       validUntil: string | null
@@ -2194,50 +2699,77 @@ export interface Calls {
       recipients: number
       /** Over all recipients, after merging each one’s fields */
       segments: number
+      /** A number of credits */
       credits: number
       /** How many messages are in each state now */
       counts: {
+        /** Messages that wait to be sent */
         queued: number
+        /** Messages that are on their way to a network */
         submitting: number
+        /** Messages of which nobody can say what became of them */
         unknown: number
+        /** Messages that a network took */
         submitted: number
+        /** Messages that arrived */
         delivered: number
+        /** Messages that did not arrive */
         undelivered: number
+        /** Messages that the network gave up */
         expired: number
+        /** Messages that a network refused */
         rejected: number
+        /** Messages that could not be sent */
         failed: number
       }
+      /** How many recipients are left out, by reason */
       excluded: {
+        /** Numbers that want no texts of the account */
         optedOut: number
         /** Left out of a promotional text for want of consent */
         unconsented: number
         /** Left out: on networks that had not approved the sender ID when it was accepted */
         unapproved: number
+        /** Numbers that came more than once */
         duplicates: number
         /** Joined the groups, or grew dearer, after the cost was reserved; not sent to */
         late: number
       }
+      /** When it was made */
       createdAt: string
+      /** For when it is planned. Null if it goes at once */
       scheduledAt: string | null
       /** The same instant as `scheduledAt` */
       scheduleAt: string | null
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When its last message reached a final state. Null before that */
       completedAt: string | null
       /** Likely network by network; empty for what was sent before they were counted */
       networks: {
         /** Likely, by the number; null: not in our table */
         network: string | null
+        /** How many recipients are on this network */
         recipients: number
         /** What is being submitted just now is among what is queued */
         counts: {
+          /** Messages that wait to be sent */
           queued: number
+          /** Messages that are on their way to a network */
           submitting: number
+          /** Messages of which nobody can say what became of them */
           unknown: number
+          /** Messages that a network took */
           submitted: number
+          /** Messages that arrived */
           delivered: number
+          /** Messages that did not arrive */
           undelivered: number
+          /** Messages that the network gave up */
           expired: number
+          /** Messages that a network refused */
           rejected: number
+          /** Messages that could not be sent */
           failed: number
         }
       }[]
@@ -2248,6 +2780,7 @@ export interface Calls {
         /** Until the last one is handed over at this speed. Null where nobody can know, such as when a network takes none */
         secondsLeft: number | null
       } | null
+      /** What it cost */
       money: {
         /** Held when it was accepted */
         reserved: number
@@ -2260,6 +2793,7 @@ export interface Calls {
       }
       /** Its short link, where its text has one */
       link: {
+        /** The address to which {{Link}} in the text leads */
         target: string
         /** By people */
         clicks: number
@@ -2275,19 +2809,25 @@ export interface Calls {
   cancelCampaign: {
     kind: 'data'
     input: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
     }
     reply: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** Where it stands */
       status: 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional' | 'otp'
+      /** The names of the groups */
       groupNames: string[]
+      /** The tags of its send */
       tags: string[]
       /** What is not sent by then is not sent at all */
       validUntil: string | null
@@ -2295,50 +2835,77 @@ export interface Calls {
       recipients: number
       /** Over all recipients, after merging each one’s fields */
       segments: number
+      /** A number of credits */
       credits: number
       /** How many messages are in each state now */
       counts: {
+        /** Messages that wait to be sent */
         queued: number
+        /** Messages that are on their way to a network */
         submitting: number
+        /** Messages of which nobody can say what became of them */
         unknown: number
+        /** Messages that a network took */
         submitted: number
+        /** Messages that arrived */
         delivered: number
+        /** Messages that did not arrive */
         undelivered: number
+        /** Messages that the network gave up */
         expired: number
+        /** Messages that a network refused */
         rejected: number
+        /** Messages that could not be sent */
         failed: number
       }
+      /** How many recipients are left out, by reason */
       excluded: {
+        /** Numbers that want no texts of the account */
         optedOut: number
         /** Left out of a promotional text for want of consent */
         unconsented: number
         /** Left out: on networks that had not approved the sender ID when it was accepted */
         unapproved: number
+        /** Numbers that came more than once */
         duplicates: number
         /** Joined the groups, or grew dearer, after the cost was reserved; not sent to */
         late: number
       }
+      /** When it was made */
       createdAt: string
+      /** For when it is planned. Null if it goes at once */
       scheduledAt: string | null
       /** The same instant as `scheduledAt` */
       scheduleAt: string | null
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When its last message reached a final state. Null before that */
       completedAt: string | null
       /** Likely network by network; empty for what was sent before they were counted */
       networks: {
         /** Likely, by the number; null: not in our table */
         network: string | null
+        /** How many recipients are on this network */
         recipients: number
         /** What is being submitted just now is among what is queued */
         counts: {
+          /** Messages that wait to be sent */
           queued: number
+          /** Messages that are on their way to a network */
           submitting: number
+          /** Messages of which nobody can say what became of them */
           unknown: number
+          /** Messages that a network took */
           submitted: number
+          /** Messages that arrived */
           delivered: number
+          /** Messages that did not arrive */
           undelivered: number
+          /** Messages that the network gave up */
           expired: number
+          /** Messages that a network refused */
           rejected: number
+          /** Messages that could not be sent */
           failed: number
         }
       }[]
@@ -2349,6 +2916,7 @@ export interface Calls {
         /** Until the last one is handed over at this speed. Null where nobody can know, such as when a network takes none */
         secondsLeft: number | null
       } | null
+      /** What it cost */
       money: {
         /** Held when it was accepted */
         reserved: number
@@ -2361,6 +2929,7 @@ export interface Calls {
       }
       /** Its short link, where its text has one */
       link: {
+        /** The address to which {{Link}} in the text leads */
         target: string
         /** By people */
         clicks: number
@@ -2376,11 +2945,13 @@ export interface Calls {
   listMessages: {
     kind: 'slice'
     input: {
+      /** The state it is in */
       state?: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** A number, or its beginning */
       searchTerm?: string
       /** Your own name for a message, whole */
       reference?: string
+      /** The most entries of a slice */
       limit?: number
       /** The cursor `next` of the slice before */
       after?: string
@@ -2388,21 +2959,27 @@ export interface Calls {
       environment?: 'live' | 'sandbox'
     }
     reply: {
-      /** An id that begins with msg_ */
+      /** The id of a message. It begins with `msg_` */
       id: string
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       campaignId: string
       /** E.164 with a plus */
       to: string
+      /** The mobile network */
       network: string | null
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** The state it is in */
       state: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** In plain words, where it did not arrive */
       reason: string | null
+      /** Why it did not arrive, as a code. Null if it did, or may still */
       reasonCode: 'unknown' | 'undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long' | 'overdue' | null
       /** The network’s own, from its receipt */
       networkCode: string | null
+      /** How many segments the text has; one segment to one recipient is one credit */
       segments: number
       /** Charged; 0 where they were returned */
       credits: number
@@ -2410,8 +2987,11 @@ export interface Calls {
       clicks: number
       /** Your own name for it, where its send gave one */
       reference: string | null
+      /** When it was made */
       createdAt: string
+      /** When the network took it. Null before that */
       submittedAt: string | null
+      /** When it ended. Null before that */
       finishedAt: string | null
     }
   }
@@ -2420,25 +3000,31 @@ export interface Calls {
   getMessage: {
     kind: 'data'
     input: {
-      /** An id that begins with msg_ */
+      /** The id of a message. It begins with `msg_` */
       id: string
     }
     reply: {
-      /** An id that begins with msg_ */
+      /** The id of a message. It begins with `msg_` */
       id: string
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       campaignId: string
       /** E.164 with a plus */
       to: string
+      /** The mobile network */
       network: string | null
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** The state it is in */
       state: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** In plain words, where it did not arrive */
       reason: string | null
+      /** Why it did not arrive, as a code. Null if it did, or may still */
       reasonCode: 'unknown' | 'undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long' | 'overdue' | null
       /** The network’s own, from its receipt */
       networkCode: string | null
+      /** How many segments the text has; one segment to one recipient is one credit */
       segments: number
       /** Charged; 0 where they were returned */
       credits: number
@@ -2446,15 +3032,21 @@ export interface Calls {
       clicks: number
       /** Your own name for it, where its send gave one */
       reference: string | null
+      /** When it was made */
       createdAt: string
+      /** When the network took it. Null before that */
       submittedAt: string | null
+      /** When it ended. Null before that */
       finishedAt: string | null
       /** The name of the contact with this number now. Null where there is no contact, or where the caller may not read contacts */
       name: string | null
+      /** What happened to it, oldest first */
       events: {
         /** `handed_over`: the operator took a segment; `unanswered`: it was handed over and the answer was lost; `overdue`: it waited longer than its send allowed, and was not handed over; `receipt`: the operator’s last word on a segment; `clicked`: its short link was opened */
         kind: 'accepted' | 'charged' | 'handed_over' | 'refused' | 'unanswered' | 'cancelled' | 'overdue' | 'receipt' | 'returned' | 'clicked'
+        /** When it happened */
         at: string
+        /** Which segment of the text. Null if it is about all */
         segment: number | null
         /** The connection that it went by */
         link: string | null
@@ -2462,7 +3054,9 @@ export interface Calls {
         state: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed' | null
         /** Of a receipt, or the SMPP status of a refusal */
         networkCode: string | null
+        /** Credits that this charged or returned. Null if it did neither */
         credits: number | null
+        /** How often the short link was opened. Null if the text has none */
         clicks: number | null
       }[]
     }
@@ -2472,8 +3066,9 @@ export interface Calls {
   exportRecipients: {
     kind: 'file'
     input: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
+      /** The state it is in */
       state?: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
       /** Of the heads, states and reasons */
       language?: 'en' | 'fr'
@@ -2485,8 +3080,9 @@ export interface Calls {
   groupFailedRecipients: {
     kind: 'data'
     input: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
+      /** Why, as codes */
       reasons: ('undelivered' | 'expired' | 'rejected' | 'failed' | 'cancelled' | 'never_confirmed' | 'number_unknown' | 'sender_refused' | 'text_too_long' | 'overdue')[]
       /** A group that exists */
       groupId?: string
@@ -2500,9 +3096,11 @@ export interface Calls {
     reply: {
       /** Null where there was nobody to put into a new one, so that none was made */
       group: {
-        /** An id that begins with grp_ */
+        /** The id of a group. It begins with `grp_` */
         id: string
+        /** The name */
         name: string
+        /** How many contacts */
         contacts: number
       } | null
       /** Whether the group was made now */
@@ -2522,23 +3120,29 @@ export interface Calls {
   getCampaignContent: {
     kind: 'data'
     input: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
     }
     reply: {
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional' | 'otp'
+      /** The address to which {{Link}} in the text leads. Null if there is none */
       linkTarget: string | null
       /** Those that are still there */
       groups: {
-        /** An id that begins with grp_ */
+        /** The id of a group. It begins with `grp_` */
         id: string
+        /** The name */
         name: string
         /** How many contacts are in it */
         contacts: number
         /** Custom fields that its contacts have, usable as {{Field}} */
         fields: string[]
+        /** When it was made */
         createdAt: string
       }[]
       /** Groups that were deleted since */
@@ -2553,10 +3157,13 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
-      /** An id that begins with tpl_ */
+      /** The id of a template. It begins with `tpl_` */
       id: string
+      /** The name */
       name: string
+      /** The text */
       text: string
+      /** When it was last changed */
       changedAt: string
     }[]
   }
@@ -2565,14 +3172,19 @@ export interface Calls {
   saveTemplate: {
     kind: 'data'
     input: {
+      /** The name */
       name: string
+      /** The text */
       text: string
     }
     reply: {
-      /** An id that begins with tpl_ */
+      /** The id of a template. It begins with `tpl_` */
       id: string
+      /** The name */
       name: string
+      /** The text */
       text: string
+      /** When it was last changed */
       changedAt: string
     }
   }
@@ -2581,7 +3193,7 @@ export interface Calls {
   deleteTemplate: {
     kind: 'data'
     input: {
-      /** An id that begins with tpl_ */
+      /** The id of a template. It begins with `tpl_` */
       id: string
     }
     reply: null
@@ -2591,11 +3203,13 @@ export interface Calls {
   previewSeries: {
     kind: 'data'
     input: {
+      /** How often it repeats */
       rhythm: unknown
       /** In Africa/Accra, which is UTC all year */
       time: string
       /** The first day on which it may run */
       from: string
+      /** When the series ends */
       ends: {
         /** The last day on which it may run */
         on: string
@@ -2603,10 +3217,13 @@ export interface Calls {
         /** So many runs */
         after: number
       }
+      /** What kind of text it is: promotional, transactional or otp */
       traffic?: 'promotional' | 'transactional'
     }
     reply: {
+      /** When it is due */
       dueAt: string
+      /** When it goes, after waiting for the hours in which texts may be sent */
       goesAt: string
     }[]
   }
@@ -2615,11 +3232,13 @@ export interface Calls {
   createSeries: {
     kind: 'data'
     input: {
+      /** How often it repeats */
       rhythm: unknown
       /** In Africa/Accra, which is UTC all year */
       time: string
       /** The first day on which it may run */
       from: string
+      /** When the series ends */
       ends: {
         /** The last day on which it may run */
         on: string
@@ -2627,33 +3246,45 @@ export interface Calls {
         /** So many runs */
         after: number
       }
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** The mobile numbers that get the text */
       recipients?: string[]
+      /** The ids of the groups */
       groupIds?: string[]
       /** Where `{{Link}}` in the text leads, as in `sendMessage` */
       linkTarget?: string
       /** What it is called in lists and reports. Recipients do not see it */
       name?: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic?: 'promotional' | 'transactional'
     }
     reply: {
-      /** An id that begins with ser_ */
+      /** The id of a series. It begins with `ser_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** Where it stands */
       status: 'active' | 'paused' | 'ended'
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional'
+      /** The names of the groups */
       groupNames: string[]
       /** How many numbers it names beside its groups */
       numbers: number
+      /** How often it repeats */
       rhythm: unknown
       /** In Africa/Accra, which is UTC all year */
       time: string
       /** The first day on which it may run */
       from: string
+      /** When the series ends */
       ends: {
         /** The last day on which it may run */
         on: string
@@ -2665,17 +3296,21 @@ export interface Calls {
       runs: number
       /** Null while it is paused, and when it is over */
       next: {
+        /** When it is due */
         dueAt: string
         /** Later than its own time where the permitted hours move it */
         goesAt: string
       } | null
+      /** The last run. Null if there was none */
       last: {
         /** The run’s own time */
         dueAt: string
         /** late: nobody was there to send it for so long that it was left out; merged: the hours moved it to where the next run goes anyway; never_permitted: no hour of the month after permits it */
         outcome: 'sent' | 'unpaid' | 'sender_not_allowed' | 'account_suspended' | 'no_recipients' | 'group_deleted' | 'refused' | 'late' | 'merged' | 'never_permitted'
+        /** The id of a campaign. It begins with `cmp_`. Null if there is none */
         campaignId: string | null
       } | null
+      /** When it was made */
       createdAt: string
     }
   }
@@ -2684,30 +3319,41 @@ export interface Calls {
   listSeries: {
     kind: 'page'
     input: {
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
       /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
       cursor?: string
+      /** Where it stands */
       status?: 'active' | 'paused' | 'ended'
     }
     reply: {
-      /** An id that begins with ser_ */
+      /** The id of a series. It begins with `ser_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** Where it stands */
       status: 'active' | 'paused' | 'ended'
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional'
+      /** The names of the groups */
       groupNames: string[]
       /** How many numbers it names beside its groups */
       numbers: number
+      /** How often it repeats */
       rhythm: unknown
       /** In Africa/Accra, which is UTC all year */
       time: string
       /** The first day on which it may run */
       from: string
+      /** When the series ends */
       ends: {
         /** The last day on which it may run */
         on: string
@@ -2719,17 +3365,21 @@ export interface Calls {
       runs: number
       /** Null while it is paused, and when it is over */
       next: {
+        /** When it is due */
         dueAt: string
         /** Later than its own time where the permitted hours move it */
         goesAt: string
       } | null
+      /** The last run. Null if there was none */
       last: {
         /** The run’s own time */
         dueAt: string
         /** late: nobody was there to send it for so long that it was left out; merged: the hours moved it to where the next run goes anyway; never_permitted: no hour of the month after permits it */
         outcome: 'sent' | 'unpaid' | 'sender_not_allowed' | 'account_suspended' | 'no_recipients' | 'group_deleted' | 'refused' | 'late' | 'merged' | 'never_permitted'
+        /** The id of a campaign. It begins with `cmp_`. Null if there is none */
         campaignId: string | null
       } | null
+      /** When it was made */
       createdAt: string
     }
   }
@@ -2738,26 +3388,33 @@ export interface Calls {
   pauseSeries: {
     kind: 'data'
     input: {
-      /** An id that begins with ser_ */
+      /** The id of a series. It begins with `ser_` */
       id: string
     }
     reply: {
-      /** An id that begins with ser_ */
+      /** The id of a series. It begins with `ser_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** Where it stands */
       status: 'active' | 'paused' | 'ended'
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional'
+      /** The names of the groups */
       groupNames: string[]
       /** How many numbers it names beside its groups */
       numbers: number
+      /** How often it repeats */
       rhythm: unknown
       /** In Africa/Accra, which is UTC all year */
       time: string
       /** The first day on which it may run */
       from: string
+      /** When the series ends */
       ends: {
         /** The last day on which it may run */
         on: string
@@ -2769,17 +3426,21 @@ export interface Calls {
       runs: number
       /** Null while it is paused, and when it is over */
       next: {
+        /** When it is due */
         dueAt: string
         /** Later than its own time where the permitted hours move it */
         goesAt: string
       } | null
+      /** The last run. Null if there was none */
       last: {
         /** The run’s own time */
         dueAt: string
         /** late: nobody was there to send it for so long that it was left out; merged: the hours moved it to where the next run goes anyway; never_permitted: no hour of the month after permits it */
         outcome: 'sent' | 'unpaid' | 'sender_not_allowed' | 'account_suspended' | 'no_recipients' | 'group_deleted' | 'refused' | 'late' | 'merged' | 'never_permitted'
+        /** The id of a campaign. It begins with `cmp_`. Null if there is none */
         campaignId: string | null
       } | null
+      /** When it was made */
       createdAt: string
     }
   }
@@ -2788,26 +3449,33 @@ export interface Calls {
   resumeSeries: {
     kind: 'data'
     input: {
-      /** An id that begins with ser_ */
+      /** The id of a series. It begins with `ser_` */
       id: string
     }
     reply: {
-      /** An id that begins with ser_ */
+      /** The id of a series. It begins with `ser_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** Where it stands */
       status: 'active' | 'paused' | 'ended'
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional'
+      /** The names of the groups */
       groupNames: string[]
       /** How many numbers it names beside its groups */
       numbers: number
+      /** How often it repeats */
       rhythm: unknown
       /** In Africa/Accra, which is UTC all year */
       time: string
       /** The first day on which it may run */
       from: string
+      /** When the series ends */
       ends: {
         /** The last day on which it may run */
         on: string
@@ -2819,17 +3487,21 @@ export interface Calls {
       runs: number
       /** Null while it is paused, and when it is over */
       next: {
+        /** When it is due */
         dueAt: string
         /** Later than its own time where the permitted hours move it */
         goesAt: string
       } | null
+      /** The last run. Null if there was none */
       last: {
         /** The run’s own time */
         dueAt: string
         /** late: nobody was there to send it for so long that it was left out; merged: the hours moved it to where the next run goes anyway; never_permitted: no hour of the month after permits it */
         outcome: 'sent' | 'unpaid' | 'sender_not_allowed' | 'account_suspended' | 'no_recipients' | 'group_deleted' | 'refused' | 'late' | 'merged' | 'never_permitted'
+        /** The id of a campaign. It begins with `cmp_`. Null if there is none */
         campaignId: string | null
       } | null
+      /** When it was made */
       createdAt: string
     }
   }
@@ -2838,26 +3510,33 @@ export interface Calls {
   endSeries: {
     kind: 'data'
     input: {
-      /** An id that begins with ser_ */
+      /** The id of a series. It begins with `ser_` */
       id: string
     }
     reply: {
-      /** An id that begins with ser_ */
+      /** The id of a series. It begins with `ser_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** Where it stands */
       status: 'active' | 'paused' | 'ended'
+      /** The name or number that a text comes from */
       senderId: string
+      /** The text */
       text: string
+      /** What kind of text it is: promotional, transactional or otp */
       traffic: 'promotional' | 'transactional'
+      /** The names of the groups */
       groupNames: string[]
       /** How many numbers it names beside its groups */
       numbers: number
+      /** How often it repeats */
       rhythm: unknown
       /** In Africa/Accra, which is UTC all year */
       time: string
       /** The first day on which it may run */
       from: string
+      /** When the series ends */
       ends: {
         /** The last day on which it may run */
         on: string
@@ -2869,17 +3548,21 @@ export interface Calls {
       runs: number
       /** Null while it is paused, and when it is over */
       next: {
+        /** When it is due */
         dueAt: string
         /** Later than its own time where the permitted hours move it */
         goesAt: string
       } | null
+      /** The last run. Null if there was none */
       last: {
         /** The run’s own time */
         dueAt: string
         /** late: nobody was there to send it for so long that it was left out; merged: the hours moved it to where the next run goes anyway; never_permitted: no hour of the month after permits it */
         outcome: 'sent' | 'unpaid' | 'sender_not_allowed' | 'account_suspended' | 'no_recipients' | 'group_deleted' | 'refused' | 'late' | 'merged' | 'never_permitted'
+        /** The id of a campaign. It begins with `cmp_`. Null if there is none */
         campaignId: string | null
       } | null
+      /** When it was made */
       createdAt: string
     }
   }
@@ -2889,11 +3572,13 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
+      /** In which hours of each day promotional texts may go */
       hours: {
         /** The first day it holds; of several the latest counts */
         holdsFrom: string
         /** 0 is Sunday */
         days: number[]
+        /** The first hour in which they may go */
         fromHour: number
         /** The first hour that is too late */
         toHour: number
@@ -2902,8 +3587,11 @@ export interface Calls {
         /** Who says so: a law, a notice, an operator’s contract */
         source: string
       }[]
+      /** Days on which promotional texts do not go */
       holidays: {
+        /** The day */
         day: string
+        /** The name */
         name: string
         /** Who says so: a law, a notice, an operator’s contract */
         source: string
@@ -2915,6 +3603,7 @@ export interface Calls {
   listConversations: {
     kind: 'slice'
     input: {
+      /** The most entries of a slice */
       limit?: number
       /** The cursor `next` of the slice before */
       after?: string
@@ -2928,9 +3617,13 @@ export interface Calls {
       name: string
       /** What they wrote last */
       text: string
+      /** stop, start or help if the person wrote that. Null otherwise */
       keyword: 'stop' | 'start' | 'help' | null
+      /** How many were not read yet */
       unread: number
+      /** Whether this number wants no texts of the account */
       optedOut: boolean
+      /** When it happened */
       at: string
     }
   }
@@ -2939,13 +3632,17 @@ export interface Calls {
   getConversation: {
     kind: 'data'
     input: {
+      /** The mobile number */
       msisdn: string
     }
     reply: {
       /** E.164 with a plus */
       phone: string
+      /** The name */
       name: string
+      /** Whether this number wants no texts of the account */
       optedOut: boolean
+      /** How many were not read yet */
       unread: number
       /** The number that they wrote to */
       address: string
@@ -2958,7 +3655,9 @@ export interface Calls {
   listThread: {
     kind: 'slice'
     input: {
+      /** The mobile number */
       msisdn: string
+      /** The most entries of a slice */
       limit?: number
       /** The cursor `next` of the slice before */
       after?: string
@@ -2966,13 +3665,17 @@ export interface Calls {
     reply: {
       /** Of a message (`msg_…`), or of what came in (`inb_…`) */
       id: string
+      /** Who wrote it: the phone, or your account */
       from: 'phone' | 'account'
+      /** The text */
       text: string
+      /** stop, start or help if the person wrote that. Null otherwise */
       keyword: 'stop' | 'start' | 'help' | null
       /** False where parts of a long text never came */
       complete: boolean
       /** Of what was sent */
       state: 'queued' | 'submitting' | 'unknown' | 'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed' | null
+      /** When it happened */
       at: string
     }
   }
@@ -2981,6 +3684,7 @@ export interface Calls {
   readConversation: {
     kind: 'data'
     input: {
+      /** The mobile number */
       msisdn: string
     }
     reply: null
@@ -2991,13 +3695,15 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
-      /** An id that begins with ans_ */
+      /** The id of an automatic answer. It begins with `ans_` */
       id: string
       /** As texts are compared: lower case, without accents */
       word: string
+      /** The answer */
       answer: string
       /** Credits that each answer costs */
       segments: number
+      /** When it was last changed */
       changedAt: string
     }[]
   }
@@ -3006,17 +3712,21 @@ export interface Calls {
   saveAutoAnswer: {
     kind: 'data'
     input: {
+      /** The word that gets the answer */
       word: string
+      /** The answer */
       answer: string
     }
     reply: {
-      /** An id that begins with ans_ */
+      /** The id of an automatic answer. It begins with `ans_` */
       id: string
       /** As texts are compared: lower case, without accents */
       word: string
+      /** The answer */
       answer: string
       /** Credits that each answer costs */
       segments: number
+      /** When it was last changed */
       changedAt: string
     }
   }
@@ -3025,7 +3735,7 @@ export interface Calls {
   deleteAutoAnswer: {
     kind: 'data'
     input: {
-      /** An id that begins with ans_ */
+      /** The id of an automatic answer. It begins with `ans_` */
       id: string
     }
     reply: null
@@ -3035,13 +3745,17 @@ export interface Calls {
   createCode: {
     kind: 'data'
     input: {
+      /** The mobile number that gets the code */
       to: string
+      /** The name or number that a text comes from */
       senderId: string
+      /** How many digits the code has */
       length?: number
       /** How long it is good */
       minutes?: number
       /** A text of ours in the language, where none is given */
       text?: string
+      /** The language: English (en) or French (fr) */
       language?: 'en' | 'fr'
       /** Adds what lets a phone fill the code in by itself */
       autofill?: {
@@ -3053,19 +3767,23 @@ export interface Calls {
       }
     }
     reply: {
-      /** An id that begins with otc_ */
+      /** The id of a one-time code. It begins with `otc_` */
       id: string
       /** locked: it was tried wrongly too often */
       state: 'pending' | 'verified' | 'cancelled' | 'locked' | 'expired'
       /** Masked */
       to: string
+      /** The name or number that a text comes from */
       senderId: string
+      /** When it was made */
       createdAt: string
+      /** When it ends */
       expiresAt: string
       /** When the same number may be sent another */
       resendAt: string
       /** When it was verified, cancelled or locked */
       endedAt: string | null
+      /** How many wrong tries are left */
       triesLeft: number
       /** What the text cost */
       credits: number
@@ -3078,27 +3796,33 @@ export interface Calls {
   listCodes: {
     kind: 'slice'
     input: {
+      /** The state it is in */
       state?: 'pending' | 'verified' | 'cancelled' | 'locked' | 'expired'
       /** Those to this number, which is given whole */
       phone?: string
+      /** The most entries of a slice */
       limit?: number
       /** The cursor `next` of the slice before */
       after?: string
     }
     reply: {
-      /** An id that begins with otc_ */
+      /** The id of a one-time code. It begins with `otc_` */
       id: string
       /** locked: it was tried wrongly too often */
       state: 'pending' | 'verified' | 'cancelled' | 'locked' | 'expired'
       /** Masked */
       to: string
+      /** The name or number that a text comes from */
       senderId: string
+      /** When it was made */
       createdAt: string
+      /** When it ends */
       expiresAt: string
       /** When the same number may be sent another */
       resendAt: string
       /** When it was verified, cancelled or locked */
       endedAt: string | null
+      /** How many wrong tries are left */
       triesLeft: number
       /** What the text cost */
       credits: number
@@ -3111,23 +3835,27 @@ export interface Calls {
   getCode: {
     kind: 'data'
     input: {
-      /** An id that begins with otc_ */
+      /** The id of a one-time code. It begins with `otc_` */
       id: string
     }
     reply: {
-      /** An id that begins with otc_ */
+      /** The id of a one-time code. It begins with `otc_` */
       id: string
       /** locked: it was tried wrongly too often */
       state: 'pending' | 'verified' | 'cancelled' | 'locked' | 'expired'
       /** Masked */
       to: string
+      /** The name or number that a text comes from */
       senderId: string
+      /** When it was made */
       createdAt: string
+      /** When it ends */
       expiresAt: string
       /** When the same number may be sent another */
       resendAt: string
       /** When it was verified, cancelled or locked */
       endedAt: string | null
+      /** How many wrong tries are left */
       triesLeft: number
       /** What the text cost */
       credits: number
@@ -3140,15 +3868,17 @@ export interface Calls {
   checkCode: {
     kind: 'data'
     input: {
-      /** An id that begins with otc_ */
+      /** The id of a one-time code. It begins with `otc_` */
       id: string
+      /** The code that the person typed */
       code: string
     }
     reply: {
-      /** An id that begins with otc_ */
+      /** The id of a one-time code. It begins with `otc_` */
       id: string
       /** spent: it was verified before */
       outcome: 'verified' | 'wrong' | 'expired' | 'spent' | 'locked' | 'cancelled'
+      /** How many wrong tries are left */
       triesLeft: number
     }
   }
@@ -3157,23 +3887,27 @@ export interface Calls {
   cancelCode: {
     kind: 'data'
     input: {
-      /** An id that begins with otc_ */
+      /** The id of a one-time code. It begins with `otc_` */
       id: string
     }
     reply: {
-      /** An id that begins with otc_ */
+      /** The id of a one-time code. It begins with `otc_` */
       id: string
       /** locked: it was tried wrongly too often */
       state: 'pending' | 'verified' | 'cancelled' | 'locked' | 'expired'
       /** Masked */
       to: string
+      /** The name or number that a text comes from */
       senderId: string
+      /** When it was made */
       createdAt: string
+      /** When it ends */
       expiresAt: string
       /** When the same number may be sent another */
       resendAt: string
       /** When it was verified, cancelled or locked */
       endedAt: string | null
+      /** How many wrong tries are left */
       triesLeft: number
       /** What the text cost */
       credits: number
@@ -3187,14 +3921,18 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
+      /** The figures of today */
       today: {
+        /** Codes that were sent */
         created: number
         /** Of those created today */
         verified: number
         /** Asked for, and not sent for one of the limits */
         refused: number
+        /** A number of credits */
         credits: number
       }
+      /** Your rules for one-time codes */
       settings: {
         /** False: no code is sent, whoever asks */
         on: boolean
@@ -3205,18 +3943,22 @@ export interface Calls {
         /** Codes in an hour to numbers that differ in their last four digits alone */
         codesPerBlockHour: number
       }
+      /** The operator’s rules for one-time codes */
       platform: {
         /** False: nobody’s code is sent */
         on: boolean
         /** Countries that accounts may choose from */
         countries: string[]
       }
+      /** Ranges of numbers to which no codes go for now */
       closed: {
         /** What its numbers begin with */
         block: string
+        /** Codes that were typed in correctly */
         verified: number
         /** Codes that came to their end, the verified among them */
         ended: number
+        /** Since when no codes go to this range */
         closedAt: string
         /** When codes go there again by themselves */
         opensAt: string
@@ -3231,15 +3973,21 @@ export interface Calls {
     reply: {
       /** The newest that was approved */
       approved: {
-        /** An id that begins with bid_ */
+        /** The id of a business ID. It begins with `bid_` */
         id: string
+        /** Where it stands */
         status: 'draft' | 'submitted' | 'needs_information' | 'rejected' | 'approved'
+        /** The registered name of the business */
         legalName: string
         /** Null in a draft that does not say yet */
         legalForm: 'limited_by_shares' | 'limited_by_guarantee' | 'unlimited' | 'public_limited' | 'external' | 'business_name' | 'partnership' | 'cooperative' | 'public_body' | null
+        /** The number of the business in the register of companies */
         registrationNumber: string
+        /** The taxpayer identification number, or a Ghana Card number */
         tin: string
+        /** The address */
         address: string
+        /** The town */
         town: string
         /** The names of the principals */
         owners: string[]
@@ -3247,7 +3995,9 @@ export interface Calls {
         principals: {
           /** Null where only the name was stated, before November 2026 */
           id: string | null
+          /** The name */
           name: string
+          /** What this person is in the business */
           role: 'owner' | 'director' | 'signatory'
           /** Hundredths of a percent: 2500 is 25 %. Null where none is stated */
           share: number | null
@@ -3255,30 +4005,41 @@ export interface Calls {
           check: {
             /** passed: a registry answered, under the stated name · name_differs: under a name that is not surely the same · own_word: approved without a registry’s answer to a program · erased: the person was forgotten */
             standing: 'unasked' | 'waiting' | 'failed' | 'own_word' | 'name_differs' | 'passed' | 'erased'
+            /** Where it stands */
             status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled' | null
+            /** How the result is known: A0 format, A1 document, A2 registry, A3 registry and face. Null before that */
             level: 'A0' | 'A1' | 'A2' | 'A3' | null
+            /** When it was decided. Null before that */
             decidedAt: string | null
             /** Shown to the business itself only */
             requestId: string | null
+            /** The day on which the person was erased. Null before that */
             erasedOn: string | null
           } | null
         }[]
         /** Why it is rejected, or what is missing */
         reason: string | null
+        /** When it was made */
         createdAt: string
+        /** When it was handed in. Null before that */
         submittedAt: string | null
+        /** When it was decided. Null before that */
         decidedAt: string | null
         /** A year after the approval; 90 days where something was missing */
         validUntil: string | null
+        /** The papers of the business */
         papers: {
-          /** An id that begins with bpp_ */
+          /** The id of a paper. It begins with `bpp_` */
           id: string
           /** registration: certificate of registration · tax: certificate of the TIN · board_letter: names who may act for the business */
           kind: 'registration' | 'tax' | 'board_letter'
+          /** The name */
           name: string
+          /** The kind of file */
           mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'
           /** Bytes */
           size: number
+          /** When it was added */
           addedAt: string
           /** Whether it came with the business ID in force, within a year. It counts for a renewal, not for a change */
           carried: boolean
@@ -3289,6 +4050,7 @@ export interface Calls {
         missing: {
           /** check: of somebody who holds 20 % or more, or signs · shares: 20 % or more are nobody’s · nobody: no signatory is named */
           kind: 'paper' | 'check' | 'shares' | 'nobody'
+          /** The paper that is missing. Null if it is something else */
           paper: 'registration' | 'tax' | 'board_letter' | null
           /** The name of the person whose check is missing */
           name: string | null
@@ -3304,15 +4066,21 @@ export interface Calls {
       standing: 'in_force' | 'renewal_due' | 'lapsed' | null
       /** What is being applied for */
       open: {
-        /** An id that begins with bid_ */
+        /** The id of a business ID. It begins with `bid_` */
         id: string
+        /** Where it stands */
         status: 'draft' | 'submitted' | 'needs_information' | 'rejected' | 'approved'
+        /** The registered name of the business */
         legalName: string
         /** Null in a draft that does not say yet */
         legalForm: 'limited_by_shares' | 'limited_by_guarantee' | 'unlimited' | 'public_limited' | 'external' | 'business_name' | 'partnership' | 'cooperative' | 'public_body' | null
+        /** The number of the business in the register of companies */
         registrationNumber: string
+        /** The taxpayer identification number, or a Ghana Card number */
         tin: string
+        /** The address */
         address: string
+        /** The town */
         town: string
         /** The names of the principals */
         owners: string[]
@@ -3320,7 +4088,9 @@ export interface Calls {
         principals: {
           /** Null where only the name was stated, before November 2026 */
           id: string | null
+          /** The name */
           name: string
+          /** What this person is in the business */
           role: 'owner' | 'director' | 'signatory'
           /** Hundredths of a percent: 2500 is 25 %. Null where none is stated */
           share: number | null
@@ -3328,30 +4098,41 @@ export interface Calls {
           check: {
             /** passed: a registry answered, under the stated name · name_differs: under a name that is not surely the same · own_word: approved without a registry’s answer to a program · erased: the person was forgotten */
             standing: 'unasked' | 'waiting' | 'failed' | 'own_word' | 'name_differs' | 'passed' | 'erased'
+            /** Where it stands */
             status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled' | null
+            /** How the result is known: A0 format, A1 document, A2 registry, A3 registry and face. Null before that */
             level: 'A0' | 'A1' | 'A2' | 'A3' | null
+            /** When it was decided. Null before that */
             decidedAt: string | null
             /** Shown to the business itself only */
             requestId: string | null
+            /** The day on which the person was erased. Null before that */
             erasedOn: string | null
           } | null
         }[]
         /** Why it is rejected, or what is missing */
         reason: string | null
+        /** When it was made */
         createdAt: string
+        /** When it was handed in. Null before that */
         submittedAt: string | null
+        /** When it was decided. Null before that */
         decidedAt: string | null
         /** A year after the approval; 90 days where something was missing */
         validUntil: string | null
+        /** The papers of the business */
         papers: {
-          /** An id that begins with bpp_ */
+          /** The id of a paper. It begins with `bpp_` */
           id: string
           /** registration: certificate of registration · tax: certificate of the TIN · board_letter: names who may act for the business */
           kind: 'registration' | 'tax' | 'board_letter'
+          /** The name */
           name: string
+          /** The kind of file */
           mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'
           /** Bytes */
           size: number
+          /** When it was added */
           addedAt: string
           /** Whether it came with the business ID in force, within a year. It counts for a renewal, not for a change */
           carried: boolean
@@ -3362,6 +4143,7 @@ export interface Calls {
         missing: {
           /** check: of somebody who holds 20 % or more, or signs · shares: 20 % or more are nobody’s · nobody: no signatory is named */
           kind: 'paper' | 'check' | 'shares' | 'nobody'
+          /** The paper that is missing. Null if it is something else */
           paper: 'registration' | 'tax' | 'board_letter' | null
           /** The name of the person whose check is missing */
           name: string | null
@@ -3389,46 +4171,62 @@ export interface Calls {
   submitKyc: {
     kind: 'data'
     input: {
+      /** The kind of document */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** The number on the document */
       number: string
+      /** The surname, as on the document */
       surname: string
+      /** The given names, as on the document */
       givenNames: string
+      /** The date of birth */
       dateOfBirth?: string | null
       /** Your own, such as a customer’s number: requests are found by it, and events tell it */
       reference?: string | null
       /** Texts of yours, given back with the request and erased with the person */
       metadata?: Record<string, string>
+      /** How these people agreed */
       consent: {
         /** The business ID that the words named */
         businessId: string
+        /** The version of the text to which the person agreed */
         version: string
+        /** The language: English (en) or French (fr) */
         language: 'en' | 'fr'
+        /** How the person agreed */
         channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        /** Always true: tells SubmitKycBodyConsent from its alternatives */
         agreed: true
       }
     }
     reply: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
       /** Your own */
       reference: string | null
+      /** Where it stands */
       status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
       /** What is looked at besides the number */
       kind: 'number' | 'document' | 'document_face'
       /** How it was asked for */
       channel: 'form' | 'api' | 'csv' | 'link'
+      /** The kind of document */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
       /** Masked; empty while the person has yet to give it. Who may decide on people sees the last three characters */
       number: string
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
+      /** A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none */
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
+      /** Why, in a line that others read later */
       reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it was decided. Null before that */
       decidedAt: string | null
       /** Since when nothing is known of the person: number, names and date of birth are empty */
       erasedAt: string | null
@@ -3439,43 +4237,57 @@ export interface Calls {
   listKyc: {
     kind: 'page'
     input: {
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
       /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
       cursor?: string
+      /** Where it stands */
       status?: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+      /** The kind of document */
       document?: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** Your own name for it, such as an order number */
       reference?: string
     }
     reply: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
       /** Your own */
       reference: string | null
       /** Texts of yours, given back with the request and erased with the person */
       metadata: Record<string, string>
+      /** Where it stands */
       status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
       /** What is looked at besides the number */
       kind: 'number' | 'document' | 'document_face'
       /** How it was asked for */
       channel: 'form' | 'api' | 'csv' | 'link'
+      /** The kind of document */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
       /** Masked; empty while the person has yet to give it. Who may decide on people sees the last three characters */
       number: string
+      /** The surname, as on the document */
       surname: string
+      /** The given names, as on the document */
       givenNames: string
       /** Masked; of a person who is asked by link */
       phone: string | null
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
+      /** A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none */
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
+      /** Why, in a line that others read later */
       reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it was decided. Null before that */
       decidedAt: string | null
       /** Since when nothing is known of the person: number, names and date of birth are empty */
       erasedAt: string | null
@@ -3486,41 +4298,51 @@ export interface Calls {
   getKyc: {
     kind: 'data'
     input: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
     }
     reply: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
       /** Your own */
       reference: string | null
       /** Texts of yours, given back with the request and erased with the person */
       metadata: Record<string, string>
+      /** Where it stands */
       status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
       /** What is looked at besides the number */
       kind: 'number' | 'document' | 'document_face'
       /** How it was asked for */
       channel: 'form' | 'api' | 'csv' | 'link'
+      /** The kind of document */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
       /** Masked; empty while the person has yet to give it. Who may decide on people sees the last three characters */
       number: string
+      /** The surname, as on the document */
       surname: string
+      /** The given names, as on the document */
       givenNames: string
       /** Masked; of a person who is asked by link */
       phone: string | null
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
+      /** A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none */
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
+      /** Why, in a line that others read later */
       reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it was decided. Null before that */
       decidedAt: string | null
       /** Since when nothing is known of the person: number, names and date of birth are empty */
       erasedAt: string | null
+      /** The date of birth */
       dateOfBirth: string | null
+      /** The name of the business that asks */
       businessName: string
       /** How many people decided: one, or two who said the same. Null: a program, nobody yet, or not recorded */
       deciders: number | null
@@ -3532,10 +4354,15 @@ export interface Calls {
       expiresAt: string
       /** Null while the person has yet to agree */
       consent: {
+        /** The text */
         text: string
+        /** The version of the text to which the person agreed */
         version: string
+        /** The language: English (en) or French (fr) */
         language: 'en' | 'fr'
+        /** How the person agreed */
         channel: 'in_person' | 'phone' | 'paper' | 'electronic' | 'link'
+        /** When the person agreed */
         agreedAt: string
       } | null
       /** What the person’s link asks of them; null where it was not asked by link */
@@ -3548,20 +4375,30 @@ export interface Calls {
         language: 'en' | 'fr'
         /** How often the link was texted */
         texts: number
+        /** How often the link may still be sent by text */
         textsLeft: number
+        /** When the link was last sent by text. Null if it was not */
         textedAt: string | null
       } | null
       /** What the person is asked to give once more, and nothing else */
       askedAgain: ('document_front' | 'document_back' | 'person' | 'details')[]
+      /** What was looked at, each with its outcome */
       checks: {
-        /** An id that begins with chk_ */
+        /** The id of a check. It begins with `chk_` */
         id: string
+        /** What was looked at */
         name: 'consent_present' | 'number_format' | 'image_quality' | 'doc_type' | 'mrz_read' | 'mrz_check_digits' | 'front_ocr' | 'front_back_consistency' | 'expiry' | 'age' | 'pictures_differ' | 'side_is_card' | 'image_reuse' | 'face_present' | 'face_confirmed' | 'face_similarity_local' | 'liveness_active' | 'registry_lookup' | 'registry_face' | 'registry_liveness' | 'name_match' | 'dob_match' | 'duplicate_identity' | 'screening'
+        /** The version */
         version: string
+        /** Who answers */
         provider: string
+        /** Whether the answer is real or of the sandbox */
         mode: 'local' | 'sandbox' | 'live'
+        /** How it ended */
         outcome: 'pass' | 'fail' | 'unsure' | 'not_run' | 'error'
+        /** How alike, from 0 to 1. Null if nothing was compared */
         score: number | null
+        /** Why, as codes */
         reasons: string[]
         /** Milliseconds */
         took: number
@@ -3569,13 +4406,16 @@ export interface Calls {
         reference: string | null
         /** Who entered what the authority answered, with a proof, or typed what a photograph says */
         enteredBy: string | null
+        /** When it happened */
         at: string
       }[]
       /** The name that was typed against each other source, word by word. Empty for programs and for roles that do not decide on people, and once the person is erased */
       names: {
         /** Who states the other name */
         source: 'mrz' | 'front' | 'registry'
+        /** How it ended */
         outcome: 'same' | 'unsure' | 'different'
+        /** The words of the name, compared */
         words: {
           /** In plain letters; null: not typed */
           typed: string | null
@@ -3583,6 +4423,7 @@ export interface Calls {
           stated: string | null
           /** differs: another person’s name · open: neither the same nor surely another · extra: one name leaves it out */
           verdict: 'same' | 'differs' | 'open' | 'extra'
+          /** Why, in a line that others read later */
           reason: 'same_day_name' | 'spelling' | 'short_form' | 'initial' | 'joined' | 'slip' | 'cut' | 'order' | 'extra_name' | 'extra_names' | 'other_day' | 'other_sex' | 'other_twin' | 'other_generation' | 'generation_missing' | 'other_name' | 'too_little' | 'not_one_person' | null
           /** Of two forms of one day’s name */
           day: 'sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | null
@@ -3590,45 +4431,62 @@ export interface Calls {
       }[]
       /** The lists that the person was compared with; null where none was in force */
       screening: {
+        /** When it happened */
         at: string
+        /** The lists with which the person was compared */
         lists: {
-          /** An id that begins with scl_ */
+          /** The id of a screening list. It begins with `scl_` */
           listId: string
+          /** The name */
           name: string
+          /** Whose list it is: the operator’s or your own */
           owner: 'operator' | 'business'
           /** The list’s own count of its versions */
           version: number
           /** The day that the file itself tells */
           dated: string | null
+          /** When the list was uploaded */
           uploadedAt: string
+          /** How many people are on the list */
           people: number
         }[]
         /** With which later versions the person was compared after the decision */
         since: {
-          /** An id that begins with scl_ */
+          /** The id of a screening list. It begins with `scl_` */
           listId: string
+          /** The name */
           name: string
+          /** Whose list it is: the operator’s or your own */
           owner: 'operator' | 'business'
           /** The list’s own count of its versions */
           version: number
           /** The day that the file itself tells */
           dated: string | null
+          /** When the list was uploaded */
           uploadedAt: string
+          /** How many people are on the list */
           people: number
+          /** When it happened */
           at: string
         }[]
         /** Candidates that wait for somebody’s answer */
         open: number
+        /** How many resemblances a reviewer cleared */
         cleared: number
+        /** How many resemblances a reviewer confirmed */
         confirmed: number
       } | null
+      /** What happened to the request, oldest first */
       timeline: {
+        /** Where it stands */
         status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+        /** Why, in a line that others read later */
         reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
         /** How often a registry had been asked */
         attempt: number
         /** Who of the business did it; null: nobody of it */
         by: string | null
+        /** When it happened */
         at: string
       }[]
     }
@@ -3638,31 +4496,37 @@ export interface Calls {
   cancelKyc: {
     kind: 'data'
     input: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
     }
     reply: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
       /** Your own */
       reference: string | null
+      /** Where it stands */
       status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
       /** What is looked at besides the number */
       kind: 'number' | 'document' | 'document_face'
       /** How it was asked for */
       channel: 'form' | 'api' | 'csv' | 'link'
+      /** The kind of document */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
       /** Masked; empty while the person has yet to give it. Who may decide on people sees the last three characters */
       number: string
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
+      /** A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none */
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
+      /** Why, in a line that others read later */
       reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it was decided. Null before that */
       decidedAt: string | null
       /** Since when nothing is known of the person: number, names and date of birth are empty */
       erasedAt: string | null
@@ -3673,19 +4537,25 @@ export interface Calls {
   addEvidence: {
     kind: 'data'
     input: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
+      /** What kind it is */
       kind: 'document_front' | 'document_back' | 'person' | 'person_left' | 'person_right'
+      /** The file */
       file: Blob
     }
     reply: {
-      /** An id that begins with evd_ */
+      /** The id of a picture. It begins with `evd_` */
       id: string
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       requestId: string
+      /** What kind it is */
       kind: 'document_front' | 'document_back' | 'person' | 'person_left' | 'person_right'
+      /** The kind of file */
       mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
+      /** The width in pixels */
       width: number
+      /** The height in pixels */
       height: number
       /** Bytes, without the metadata that it came with */
       size: number
@@ -3695,10 +4565,13 @@ export interface Calls {
       method: 'agent' | 'camera' | 'gallery'
       /** Null: the person themselves */
       addedBy: string | null
+      /** When it was made */
       createdAt: string
       /** Null once it is removed */
       keptUntil: string | null
+      /** When the file was removed. Null while it is kept */
       removedAt: string | null
+      /** Why the file was removed. Null while it is kept */
       removedBecause: 'replaced' | 'asked' | 'retention' | null
     }
   }
@@ -3707,17 +4580,21 @@ export interface Calls {
   listEvidence: {
     kind: 'data'
     input: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
     }
     reply: {
-      /** An id that begins with evd_ */
+      /** The id of a picture. It begins with `evd_` */
       id: string
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       requestId: string
+      /** What kind it is */
       kind: 'document_front' | 'document_back' | 'person' | 'person_left' | 'person_right'
+      /** The kind of file */
       mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
+      /** The width in pixels */
       width: number
+      /** The height in pixels */
       height: number
       /** Bytes, without the metadata that it came with */
       size: number
@@ -3727,10 +4604,13 @@ export interface Calls {
       method: 'agent' | 'camera' | 'gallery'
       /** Null: the person themselves */
       addedBy: string | null
+      /** When it was made */
       createdAt: string
       /** Null once it is removed */
       keptUntil: string | null
+      /** When the file was removed. Null while it is kept */
       removedAt: string | null
+      /** Why the file was removed. Null while it is kept */
       removedBecause: 'replaced' | 'asked' | 'retention' | null
     }[]
   }
@@ -3739,7 +4619,7 @@ export interface Calls {
   getEvidence: {
     kind: 'file'
     input: {
-      /** An id that begins with evd_ */
+      /** The id of a picture. It begins with `evd_` */
       id: string
     }
     reply: Blob
@@ -3749,17 +4629,23 @@ export interface Calls {
   askByLink: {
     kind: 'data'
     input: {
+      /** What kind it is */
       kind: 'number' | 'document' | 'document_face'
       /** Of which the person chooses one */
       documents: ('ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin')[]
+      /** The phone number */
       phone: string
       /** Of the text; the page has both */
       language: 'en' | 'fr'
       /** Who they are, where that is known; where not, they are asked for it */
       person?: {
+        /** The number of the person’s document */
         number: string
+        /** The surname, as on the document */
         surname: string
+        /** The given names, as on the document */
         givenNames: string
+        /** The date of birth */
         dateOfBirth?: string | null
       } | null
       /** The principal of your business ID who is checked. It costs as much as any check */
@@ -3770,27 +4656,33 @@ export interface Calls {
       metadata?: Record<string, string>
     }
     reply: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
       /** Your own */
       reference: string | null
+      /** Where it stands */
       status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
       /** What is looked at besides the number */
       kind: 'number' | 'document' | 'document_face'
       /** How it was asked for */
       channel: 'form' | 'api' | 'csv' | 'link'
+      /** The kind of document */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
       /** Masked; empty while the person has yet to give it. Who may decide on people sees the last three characters */
       number: string
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
+      /** A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none */
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
+      /** Why, in a line that others read later */
       reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it was decided. Null before that */
       decidedAt: string | null
       /** Since when nothing is known of the person: number, names and date of birth are empty */
       erasedAt: string | null
@@ -3801,41 +4693,51 @@ export interface Calls {
   textKycLink: {
     kind: 'data'
     input: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
     }
     reply: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
       /** Your own */
       reference: string | null
       /** Texts of yours, given back with the request and erased with the person */
       metadata: Record<string, string>
+      /** Where it stands */
       status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
       /** What is looked at besides the number */
       kind: 'number' | 'document' | 'document_face'
       /** How it was asked for */
       channel: 'form' | 'api' | 'csv' | 'link'
+      /** The kind of document */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
       /** Masked; empty while the person has yet to give it. Who may decide on people sees the last three characters */
       number: string
+      /** The surname, as on the document */
       surname: string
+      /** The given names, as on the document */
       givenNames: string
       /** Masked; of a person who is asked by link */
       phone: string | null
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
+      /** A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none */
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
+      /** Why, in a line that others read later */
       reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it was decided. Null before that */
       decidedAt: string | null
       /** Since when nothing is known of the person: number, names and date of birth are empty */
       erasedAt: string | null
+      /** The date of birth */
       dateOfBirth: string | null
+      /** The name of the business that asks */
       businessName: string
       /** How many people decided: one, or two who said the same. Null: a program, nobody yet, or not recorded */
       deciders: number | null
@@ -3847,10 +4749,15 @@ export interface Calls {
       expiresAt: string
       /** Null while the person has yet to agree */
       consent: {
+        /** The text */
         text: string
+        /** The version of the text to which the person agreed */
         version: string
+        /** The language: English (en) or French (fr) */
         language: 'en' | 'fr'
+        /** How the person agreed */
         channel: 'in_person' | 'phone' | 'paper' | 'electronic' | 'link'
+        /** When the person agreed */
         agreedAt: string
       } | null
       /** What the person’s link asks of them; null where it was not asked by link */
@@ -3863,20 +4770,30 @@ export interface Calls {
         language: 'en' | 'fr'
         /** How often the link was texted */
         texts: number
+        /** How often the link may still be sent by text */
         textsLeft: number
+        /** When the link was last sent by text. Null if it was not */
         textedAt: string | null
       } | null
       /** What the person is asked to give once more, and nothing else */
       askedAgain: ('document_front' | 'document_back' | 'person' | 'details')[]
+      /** What was looked at, each with its outcome */
       checks: {
-        /** An id that begins with chk_ */
+        /** The id of a check. It begins with `chk_` */
         id: string
+        /** What was looked at */
         name: 'consent_present' | 'number_format' | 'image_quality' | 'doc_type' | 'mrz_read' | 'mrz_check_digits' | 'front_ocr' | 'front_back_consistency' | 'expiry' | 'age' | 'pictures_differ' | 'side_is_card' | 'image_reuse' | 'face_present' | 'face_confirmed' | 'face_similarity_local' | 'liveness_active' | 'registry_lookup' | 'registry_face' | 'registry_liveness' | 'name_match' | 'dob_match' | 'duplicate_identity' | 'screening'
+        /** The version */
         version: string
+        /** Who answers */
         provider: string
+        /** Whether the answer is real or of the sandbox */
         mode: 'local' | 'sandbox' | 'live'
+        /** How it ended */
         outcome: 'pass' | 'fail' | 'unsure' | 'not_run' | 'error'
+        /** How alike, from 0 to 1. Null if nothing was compared */
         score: number | null
+        /** Why, as codes */
         reasons: string[]
         /** Milliseconds */
         took: number
@@ -3884,13 +4801,16 @@ export interface Calls {
         reference: string | null
         /** Who entered what the authority answered, with a proof, or typed what a photograph says */
         enteredBy: string | null
+        /** When it happened */
         at: string
       }[]
       /** The name that was typed against each other source, word by word. Empty for programs and for roles that do not decide on people, and once the person is erased */
       names: {
         /** Who states the other name */
         source: 'mrz' | 'front' | 'registry'
+        /** How it ended */
         outcome: 'same' | 'unsure' | 'different'
+        /** The words of the name, compared */
         words: {
           /** In plain letters; null: not typed */
           typed: string | null
@@ -3898,6 +4818,7 @@ export interface Calls {
           stated: string | null
           /** differs: another person’s name · open: neither the same nor surely another · extra: one name leaves it out */
           verdict: 'same' | 'differs' | 'open' | 'extra'
+          /** Why, in a line that others read later */
           reason: 'same_day_name' | 'spelling' | 'short_form' | 'initial' | 'joined' | 'slip' | 'cut' | 'order' | 'extra_name' | 'extra_names' | 'other_day' | 'other_sex' | 'other_twin' | 'other_generation' | 'generation_missing' | 'other_name' | 'too_little' | 'not_one_person' | null
           /** Of two forms of one day’s name */
           day: 'sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | null
@@ -3905,45 +4826,62 @@ export interface Calls {
       }[]
       /** The lists that the person was compared with; null where none was in force */
       screening: {
+        /** When it happened */
         at: string
+        /** The lists with which the person was compared */
         lists: {
-          /** An id that begins with scl_ */
+          /** The id of a screening list. It begins with `scl_` */
           listId: string
+          /** The name */
           name: string
+          /** Whose list it is: the operator’s or your own */
           owner: 'operator' | 'business'
           /** The list’s own count of its versions */
           version: number
           /** The day that the file itself tells */
           dated: string | null
+          /** When the list was uploaded */
           uploadedAt: string
+          /** How many people are on the list */
           people: number
         }[]
         /** With which later versions the person was compared after the decision */
         since: {
-          /** An id that begins with scl_ */
+          /** The id of a screening list. It begins with `scl_` */
           listId: string
+          /** The name */
           name: string
+          /** Whose list it is: the operator’s or your own */
           owner: 'operator' | 'business'
           /** The list’s own count of its versions */
           version: number
           /** The day that the file itself tells */
           dated: string | null
+          /** When the list was uploaded */
           uploadedAt: string
+          /** How many people are on the list */
           people: number
+          /** When it happened */
           at: string
         }[]
         /** Candidates that wait for somebody’s answer */
         open: number
+        /** How many resemblances a reviewer cleared */
         cleared: number
+        /** How many resemblances a reviewer confirmed */
         confirmed: number
       } | null
+      /** What happened to the request, oldest first */
       timeline: {
+        /** Where it stands */
         status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+        /** Why, in a line that others read later */
         reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
         /** How often a registry had been asked */
         attempt: number
         /** Who of the business did it; null: nobody of it */
         by: string | null
+        /** When it happened */
         at: string
       }[]
     }
@@ -3953,11 +4891,13 @@ export interface Calls {
   showKycLink: {
     kind: 'data'
     input: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
     }
     reply: {
+      /** The address */
       url: string
+      /** When it ends */
       expiresAt: string
     }
   }
@@ -3978,16 +4918,19 @@ export interface Calls {
   issueCertificate: {
     kind: 'data'
     input: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
     }
     reply: {
-      /** An id that begins with crt_ */
+      /** The id of a certificate. It begins with `crt_` */
       id: string
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       requestId: string
+      /** Where it stands */
       status: 'valid' | 'withdrawn' | 'erased'
+      /** When it was issued */
       issuedAt: string
+      /** When it was withdrawn. Null before that */
       withdrawnAt: string | null
       /** The page that confirms it. Null once the person is erased */
       url: string | null
@@ -4006,16 +4949,19 @@ export interface Calls {
   getCertificate: {
     kind: 'data'
     input: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
     }
     reply: {
-      /** An id that begins with crt_ */
+      /** The id of a certificate. It begins with `crt_` */
       id: string
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       requestId: string
+      /** Where it stands */
       status: 'valid' | 'withdrawn' | 'erased'
+      /** When it was issued */
       issuedAt: string
+      /** When it was withdrawn. Null before that */
       withdrawnAt: string | null
       /** The page that confirms it. Null once the person is erased */
       url: string | null
@@ -4034,7 +4980,7 @@ export interface Calls {
   getCertificateFile: {
     kind: 'file'
     input: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
     }
     reply: Blob
@@ -4044,16 +4990,19 @@ export interface Calls {
   withdrawCertificate: {
     kind: 'data'
     input: {
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       id: string
     }
     reply: {
-      /** An id that begins with crt_ */
+      /** The id of a certificate. It begins with `crt_` */
       id: string
-      /** An id that begins with kyc_ */
+      /** The id of a KYC request. It begins with `kyc_` */
       requestId: string
+      /** Where it stands */
       status: 'valid' | 'withdrawn' | 'erased'
+      /** When it was issued */
       issuedAt: string
+      /** When it was withdrawn. Null before that */
       withdrawnAt: string | null
       /** The page that confirms it. Null once the person is erased */
       url: string | null
@@ -4072,37 +5021,51 @@ export interface Calls {
   createKycBatch: {
     kind: 'data'
     input: {
+      /** The kind of document */
       document?: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
       /** JSON: column → what it means, or "" to leave it out */
       mapping?: string
       /** JSON: how everybody in the file has agreed */
       consent: string
+      /** The file */
       file: Blob
     }
     reply: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
+      /** Where it stands */
       status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
       /** What a paused one waits for */
       pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      /** The name of the file */
       fileName: string
       /** Where no column says which */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** How these people agreed */
       consent: {
+        /** The version of the text to which the people agreed */
         version: string
+        /** The language: English (en) or French (fr) */
         language: 'en' | 'fr'
+        /** How the person agreed */
         channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        /** Where the consent comes from: the business for all, or each row of the file */
         by: 'business' | 'row'
       }
+      /** The columns of the file */
       columns: {
+        /** The name */
         name: string
+        /** What the column holds */
         meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''
       }[]
       /** Columns that have to be named first */
       missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference')[]
+      /** The rows of the file */
       rows: number
       /** That can be checked, those that are known among them */
       valid: number
+      /** Rows with a fault */
       faulty: number
       /** Checked or being checked already: left out unless asked otherwise */
       known: number
@@ -4112,19 +5075,27 @@ export interface Calls {
       knownCost: number
       /** Whether those that are known are checked again */
       again: boolean
+      /** Whether the batch can begin */
       startable: boolean
       /** Rows that are requests */
       submitted: number
+      /** Checks that are under way */
       underWay: number
+      /** Checks that ended with an approval */
       approved: number
+      /** Checks that ended with a rejection */
       rejected: number
+      /** Checks that ended without a result */
       inconclusive: number
       /** Expired or cancelled: nothing charged */
       givenUp: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When it ended. Null before that */
       finishedAt: string | null
     }
   }
@@ -4133,36 +5104,51 @@ export interface Calls {
   listKycBatches: {
     kind: 'page'
     input: {
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
       /** The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile */
       cursor?: string
     }
     reply: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
+      /** Where it stands */
       status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
       /** What a paused one waits for */
       pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      /** The name of the file */
       fileName: string
       /** Where no column says which */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** How these people agreed */
       consent: {
+        /** The version of the text to which the people agreed */
         version: string
+        /** The language: English (en) or French (fr) */
         language: 'en' | 'fr'
+        /** How the person agreed */
         channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        /** Where the consent comes from: the business for all, or each row of the file */
         by: 'business' | 'row'
       }
+      /** The columns of the file */
       columns: {
+        /** The name */
         name: string
+        /** What the column holds */
         meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''
       }[]
       /** Columns that have to be named first */
       missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference')[]
+      /** The rows of the file */
       rows: number
       /** That can be checked, those that are known among them */
       valid: number
+      /** Rows with a fault */
       faulty: number
       /** Checked or being checked already: left out unless asked otherwise */
       known: number
@@ -4172,19 +5158,27 @@ export interface Calls {
       knownCost: number
       /** Whether those that are known are checked again */
       again: boolean
+      /** Whether the batch can begin */
       startable: boolean
       /** Rows that are requests */
       submitted: number
+      /** Checks that are under way */
       underWay: number
+      /** Checks that ended with an approval */
       approved: number
+      /** Checks that ended with a rejection */
       rejected: number
+      /** Checks that ended without a result */
       inconclusive: number
       /** Expired or cancelled: nothing charged */
       givenUp: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When it ended. Null before that */
       finishedAt: string | null
     }
   }
@@ -4193,33 +5187,45 @@ export interface Calls {
   getKycBatch: {
     kind: 'data'
     input: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
     }
     reply: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
+      /** Where it stands */
       status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
       /** What a paused one waits for */
       pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      /** The name of the file */
       fileName: string
       /** Where no column says which */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** How these people agreed */
       consent: {
+        /** The version of the text to which the people agreed */
         version: string
+        /** The language: English (en) or French (fr) */
         language: 'en' | 'fr'
+        /** How the person agreed */
         channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        /** Where the consent comes from: the business for all, or each row of the file */
         by: 'business' | 'row'
       }
+      /** The columns of the file */
       columns: {
+        /** The name */
         name: string
+        /** What the column holds */
         meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''
       }[]
       /** Columns that have to be named first */
       missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference')[]
+      /** The rows of the file */
       rows: number
       /** That can be checked, those that are known among them */
       valid: number
+      /** Rows with a fault */
       faulty: number
       /** Checked or being checked already: left out unless asked otherwise */
       known: number
@@ -4229,19 +5235,27 @@ export interface Calls {
       knownCost: number
       /** Whether those that are known are checked again */
       again: boolean
+      /** Whether the batch can begin */
       startable: boolean
       /** Rows that are requests */
       submitted: number
+      /** Checks that are under way */
       underWay: number
+      /** Checks that ended with an approval */
       approved: number
+      /** Checks that ended with a rejection */
       rejected: number
+      /** Checks that ended without a result */
       inconclusive: number
       /** Expired or cancelled: nothing charged */
       givenUp: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When it ended. Null before that */
       finishedAt: string | null
     }
   }
@@ -4250,36 +5264,49 @@ export interface Calls {
   tryKycBatch: {
     kind: 'data'
     input: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
       /** Column → what it means; the empty text for one that is left out */
       mapping?: Record<string, 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''>
+      /** The kind of document */
       document?: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
     }
     reply: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
+      /** Where it stands */
       status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
       /** What a paused one waits for */
       pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      /** The name of the file */
       fileName: string
       /** Where no column says which */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** How these people agreed */
       consent: {
+        /** The version of the text to which the people agreed */
         version: string
+        /** The language: English (en) or French (fr) */
         language: 'en' | 'fr'
+        /** How the person agreed */
         channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        /** Where the consent comes from: the business for all, or each row of the file */
         by: 'business' | 'row'
       }
+      /** The columns of the file */
       columns: {
+        /** The name */
         name: string
+        /** What the column holds */
         meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''
       }[]
       /** Columns that have to be named first */
       missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference')[]
+      /** The rows of the file */
       rows: number
       /** That can be checked, those that are known among them */
       valid: number
+      /** Rows with a fault */
       faulty: number
       /** Checked or being checked already: left out unless asked otherwise */
       known: number
@@ -4289,19 +5316,27 @@ export interface Calls {
       knownCost: number
       /** Whether those that are known are checked again */
       again: boolean
+      /** Whether the batch can begin */
       startable: boolean
       /** Rows that are requests */
       submitted: number
+      /** Checks that are under way */
       underWay: number
+      /** Checks that ended with an approval */
       approved: number
+      /** Checks that ended with a rejection */
       rejected: number
+      /** Checks that ended without a result */
       inconclusive: number
       /** Expired or cancelled: nothing charged */
       givenUp: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When it ended. Null before that */
       finishedAt: string | null
     }
   }
@@ -4310,35 +5345,47 @@ export interface Calls {
   startKycBatch: {
     kind: 'data'
     input: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
       /** Those that are known as well */
       again?: boolean
     }
     reply: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
+      /** Where it stands */
       status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
       /** What a paused one waits for */
       pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      /** The name of the file */
       fileName: string
       /** Where no column says which */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** How these people agreed */
       consent: {
+        /** The version of the text to which the people agreed */
         version: string
+        /** The language: English (en) or French (fr) */
         language: 'en' | 'fr'
+        /** How the person agreed */
         channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        /** Where the consent comes from: the business for all, or each row of the file */
         by: 'business' | 'row'
       }
+      /** The columns of the file */
       columns: {
+        /** The name */
         name: string
+        /** What the column holds */
         meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''
       }[]
       /** Columns that have to be named first */
       missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference')[]
+      /** The rows of the file */
       rows: number
       /** That can be checked, those that are known among them */
       valid: number
+      /** Rows with a fault */
       faulty: number
       /** Checked or being checked already: left out unless asked otherwise */
       known: number
@@ -4348,19 +5395,27 @@ export interface Calls {
       knownCost: number
       /** Whether those that are known are checked again */
       again: boolean
+      /** Whether the batch can begin */
       startable: boolean
       /** Rows that are requests */
       submitted: number
+      /** Checks that are under way */
       underWay: number
+      /** Checks that ended with an approval */
       approved: number
+      /** Checks that ended with a rejection */
       rejected: number
+      /** Checks that ended without a result */
       inconclusive: number
       /** Expired or cancelled: nothing charged */
       givenUp: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When it ended. Null before that */
       finishedAt: string | null
     }
   }
@@ -4369,33 +5424,45 @@ export interface Calls {
   cancelKycBatch: {
     kind: 'data'
     input: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
     }
     reply: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
+      /** Where it stands */
       status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
       /** What a paused one waits for */
       pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      /** The name of the file */
       fileName: string
       /** Where no column says which */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      /** How these people agreed */
       consent: {
+        /** The version of the text to which the people agreed */
         version: string
+        /** The language: English (en) or French (fr) */
         language: 'en' | 'fr'
+        /** How the person agreed */
         channel: 'in_person' | 'phone' | 'paper' | 'electronic'
+        /** Where the consent comes from: the business for all, or each row of the file */
         by: 'business' | 'row'
       }
+      /** The columns of the file */
       columns: {
+        /** The name */
         name: string
+        /** What the column holds */
         meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''
       }[]
       /** Columns that have to be named first */
       missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference')[]
+      /** The rows of the file */
       rows: number
       /** That can be checked, those that are known among them */
       valid: number
+      /** Rows with a fault */
       faulty: number
       /** Checked or being checked already: left out unless asked otherwise */
       known: number
@@ -4405,19 +5472,27 @@ export interface Calls {
       knownCost: number
       /** Whether those that are known are checked again */
       again: boolean
+      /** Whether the batch can begin */
       startable: boolean
       /** Rows that are requests */
       submitted: number
+      /** Checks that are under way */
       underWay: number
+      /** Checks that ended with an approval */
       approved: number
+      /** Checks that ended with a rejection */
       rejected: number
+      /** Checks that ended without a result */
       inconclusive: number
       /** Expired or cancelled: nothing charged */
       givenUp: number
       /** A number of credits */
       charged: number
+      /** When it was made */
       createdAt: string
+      /** When it began. Null before that */
       startedAt: string | null
+      /** When it ended. Null before that */
       finishedAt: string | null
     }
   }
@@ -4426,14 +5501,19 @@ export interface Calls {
   listKycBatchFaults: {
     kind: 'page'
     input: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
     }
     reply: {
+      /** The line of the file, from 1 */
       line: number
+      /** What is wrong with the row */
       faults: ('unreadable' | 'document_unknown' | 'number_missing' | 'number_form' | 'number_check' | 'surname_missing' | 'surname_invalid' | 'given_names_missing' | 'given_names_invalid' | 'birth_date_missing' | 'birth_date_unreadable' | 'birth_date_impossible' | 'consent_missing' | 'reference_invalid' | 'twice')[]
       /** The request by which the person is known */
       knownRequestId: string | null
@@ -4444,7 +5524,7 @@ export interface Calls {
   getKycBatchFile: {
     kind: 'file'
     input: {
-      /** An id that begins with kbt_ */
+      /** The id of a batch. It begins with `kbt_` */
       id: string
     }
     reply: Blob
@@ -4473,12 +5553,15 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
+      /** The kind of document */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
       /** down: it is left alone for a while; requests wait and cost nothing */
       state: 'answering' | 'failing' | 'down'
       /** The first failure since it last answered */
       since: string | null
+      /** When it last answered. Null if it never did */
       answeredAt: string | null
+      /** When it is tried again. Null while it works */
       triedAgainAt: string | null
     }[]
   }
@@ -4487,10 +5570,11 @@ export interface Calls {
   recentActivity: {
     kind: 'data'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
     }
     reply: {
+      /** What happened last, newest first */
       recentActivities: unknown[]
     }
   }
@@ -4499,23 +5583,36 @@ export interface Calls {
   analytics: {
     kind: 'data'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
+      /** How many days back the figures go */
       days?: number
     }
     reply: {
+      /** The days, oldest first */
       days: {
+        /** The day */
         day: string
+        /** Messages that were sent */
         sent: number
+        /** Messages that arrived */
         delivered: number
+        /** Messages that could not be sent */
         failed: number
+        /** A number of credits */
         credits: number
       }[]
+      /** The sums of all rows */
       totals: {
+        /** Messages that were sent */
         sent: number
+        /** Messages that arrived */
         delivered: number
+        /** Messages that could not be sent */
         failed: number
+        /** Messages that are not in a final state */
         pending: number
+        /** A number of credits */
         credits: number
         /** About what these credits cost, at the price last paid or agreed, net of taxes. Null where the price is not known, for all accounts together, and for who may not see invoices */
         spend: number | null
@@ -4526,18 +5623,26 @@ export interface Calls {
       }
       /** As many days before */
       previous: {
+        /** Messages that were sent */
         sent: number
+        /** Messages that arrived */
         delivered: number
+        /** Messages that could not be sent */
         failed: number
+        /** A number of credits */
         credits: number
         /** About what these credits cost, at the price last paid or agreed, net of taxes. Null where the price is not known, for all accounts together, and for who may not see invoices */
         spend: number | null
       }
       /** Likely network by network, the most messages first; empty: not in our table */
       networks: {
+        /** The mobile network */
         network: string
+        /** Messages that were sent */
         sent: number
+        /** Messages that arrived */
         delivered: number
+        /** Messages that could not be sent */
         failed: number
       }[]
       /** What the account has ever done; of all accounts together nothing is said */
@@ -4554,34 +5659,42 @@ export interface Calls {
   getMessageStory: {
     kind: 'data'
     input: {
-      /** An id that begins with msg_ */
+      /** The id of a message. It begins with `msg_` */
       id: string
     }
     reply: {
+      /** The send that the message belongs to */
       campaign: {
-        /** An id that begins with cmp_ */
+        /** The id of a campaign. It begins with `cmp_` */
         id: string
         /** The name that it was given; null where it has none */
         name: string | null
+        /** When it was made */
         createdAt: string
       }
       /** Who sent it. Null where nobody did, such as a run of a series */
       author: {
+        /** Whether a person or an API key sent it */
         kind: 'user' | 'key'
+        /** The name */
         name: string
       } | null
       /** The request of the program. Null where a person sent it, where the log no longer has it, where several requests may be meant, or where the caller may not see the log */
       request: {
-        /** An id that begins with apr_ */
+        /** The id of a request. It begins with `apr_` */
         id: string
         /** As it was answered, in x-request-id */
         requestId: string
+        /** The HTTP method of the request */
         method: 'GET' | 'POST' | 'PUT' | 'DELETE'
         /** With the ids that were in it. A phone number is left out: :msisdn stands in its place */
         path: string
+        /** The HTTP status of the answer */
         status: number
+        /** When it happened */
         at: string
       } | null
+      /** The alphabet of the text: GSM-7 or UCS-2 */
       encoding: 'gsm7' | 'ucs2'
       /** Septets of GSM-7, or UTF-16 code units */
       units: number
@@ -4591,6 +5704,7 @@ export interface Calls {
       credits: {
         /** Reserved for its campaign, or spent at once for several small sends together */
         reserved: number
+        /** When the credits were reserved or spent */
         reservedAt: string
         /** The line of the statement by which they were reserved or spent */
         movement: number | null
@@ -4598,9 +5712,11 @@ export interface Calls {
         lots: {
           /** The package, or the trial */
           name: string
+          /** The invoice that bought the credits. Null for credits that were given */
           invoice: {
-            /** An id that begins with inv_ */
+            /** The id of an invoice. It begins with `inv_` */
             id: string
+            /** The number of the document */
             number: string
           } | null
           /** GHS for one credit, net of taxes; 0 where it was granted, null where none is agreed */
@@ -4609,15 +5725,19 @@ export interface Calls {
       } | null
       /** Of events about it, 50 at most. Null where the caller may not see webhooks */
       deliveries: {
-        /** An id that begins with dlv_ */
+        /** The id of a delivery. It begins with `dlv_` */
         id: string
         /** Where the endpoint is now, or the address that the send named */
         url: string
+        /** The kind of event */
         type: 'message.submitted' | 'message.unknown' | 'message.delivered' | 'message.undelivered' | 'message.expired' | 'message.rejected' | 'message.failed' | 'campaign.completed' | 'inbound.received' | 'sender.reviewed' | 'business_id.reviewed' | 'invoice.approved' | 'invoice.rejected' | 'payment.succeeded' | 'kyc.asked' | 'kyc.sent' | 'kyc.asked_again' | 'kyc.decided' | 'kyc.screening_match' | 'balance.low' | 'limit.reached' | 'series.missed' | 'webhook.test'
+        /** The state it is in */
         state: 'waiting' | 'delivered' | 'failed'
+        /** How many attempts there were */
         attempts: number
         /** The HTTP status last answered */
         lastStatus: number | null
+        /** When it was made */
         createdAt: string
       }[] | null
     }
@@ -4628,7 +5748,9 @@ export interface Calls {
     kind: 'data'
     input: object
     reply: {
+      /** What the account has of each product. Null if this person may not see it */
       holdings: {
+        /** SMS or KYC (identity checks) */
         product: 'SMS' | 'KYC'
         /** Used on credit and paid by the month */
         onCredit: boolean
@@ -4646,6 +5768,7 @@ export interface Calls {
         lapses: {
           /** A number of credits */
           credits: number
+          /** When it happened */
           at: string
         } | null
       }[] | null
@@ -4675,7 +5798,7 @@ export interface Calls {
   reportMessages: {
     kind: 'data'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
       /** The first day, by Ghana’s clock */
       from: string
@@ -4689,12 +5812,15 @@ export interface Calls {
       key?: string
       /** Only numbers of this likely network */
       network?: string
+      /** What each row of the report stands for */
       by?: 'day' | 'network' | 'sender' | 'user' | 'key' | 'account'
     }
     reply: {
+      /** The sums of all rows */
       totals: {
         /** Handed to a network, whatever became of it */
         sent: number
+        /** Messages that arrived */
         delivered: number
         /** Taken by a network, without a receipt yet */
         pending: number
@@ -4702,6 +5828,7 @@ export interface Calls {
         unknown: number
         /** The sum of the reasons */
         failed: number
+        /** Why, as codes */
         reasons: {
           /** The number is not in use, or the phone could not be reached */
           undelivered: number
@@ -4739,6 +5866,7 @@ export interface Calls {
       previous: {
         /** Handed to a network, whatever became of it */
         sent: number
+        /** Messages that arrived */
         delivered: number
         /** Taken by a network, without a receipt yet */
         pending: number
@@ -4746,6 +5874,7 @@ export interface Calls {
         unknown: number
         /** The sum of the reasons */
         failed: number
+        /** Why, as codes */
         reasons: {
           /** The number is not in use, or the phone could not be reached */
           undelivered: number
@@ -4781,7 +5910,9 @@ export interface Calls {
       }
       /** How many were delivered within so many seconds, and in no fewer; null: later still */
       waits: {
+        /** Within how many seconds. Null for longer */
         seconds: number | null
+        /** Messages that arrived */
         delivered: number
       }[]
       /** By day every day of the range; otherwise the 100 with the most messages, most first */
@@ -4794,6 +5925,7 @@ export interface Calls {
         accountName: string | null
         /** Handed to a network, whatever became of it */
         sent: number
+        /** Messages that arrived */
         delivered: number
         /** Taken by a network, without a receipt yet */
         pending: number
@@ -4801,6 +5933,7 @@ export interface Calls {
         unknown: number
         /** The sum of the reasons */
         failed: number
+        /** Why, as codes */
         reasons: {
           /** The number is not in use, or the phone could not be reached */
           undelivered: number
@@ -4835,8 +5968,11 @@ export interface Calls {
         spendPerDelivered: number | null
         /** The same of as many days before; by day: the day in the same place of them */
         previous: {
+          /** Messages that were sent */
           sent: number
+          /** Messages that arrived */
           delivered: number
+          /** Messages that could not be sent */
           failed: number
           /** A number of credits */
           credits: number
@@ -4849,10 +5985,13 @@ export interface Calls {
   reportCampaigns: {
     kind: 'page'
     input: {
+      /** The number of the page, from 1 */
       pageNumber?: number
+      /** The most entries of a page */
       pageSize?: number
+      /** Only entries that contain this text */
       searchTerm?: string
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
       /** The first day, by Ghana’s clock */
       from: string
@@ -4866,18 +6005,27 @@ export interface Calls {
       key?: string
     }
     reply: {
-      /** An id that begins with cmp_ */
+      /** The id of a campaign. It begins with `cmp_` */
       id: string
       /** The name that it was given; null where it has none */
       name: string | null
+      /** The name of the account */
       accountName: string
+      /** The name or number that a text comes from */
       senderId: string
+      /** The names of the groups */
       groupNames: string[]
+      /** When it began to send */
       beganAt: string
+      /** How many recipients it has */
       recipients: number
+      /** Messages that were sent */
       sent: number
+      /** Messages that arrived */
       delivered: number
+      /** Messages that are not in a final state */
       pending: number
+      /** Messages of which nobody can say what became of them */
       unknown: number
       /** Those cancelled before they were sent included */
       failed: number
@@ -4898,7 +6046,7 @@ export interface Calls {
   reportKyc: {
     kind: 'data'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
       /** The first day, by Ghana’s clock */
       from: string
@@ -4910,7 +6058,9 @@ export interface Calls {
       by?: 'channel' | 'account'
     }
     reply: {
+      /** The sums of all rows */
       totals: {
+        /** Checks in which the person was asked */
         asked: number
         /** The person opened their link. Null where nobody was asked by link */
         opened: number | null
@@ -4922,8 +6072,11 @@ export interface Calls {
         askedAgain: number
         /** Approved, rejected or inconclusive */
         decided: number
+        /** Checks that ended with an approval */
         approved: number
+        /** Checks that ended with a rejection */
         rejected: number
+        /** Checks that ended without a result */
         inconclusive: number
         /** Expired or cancelled, without a decision */
         givenUp: number
@@ -4935,6 +6088,7 @@ export interface Calls {
         p95Decision: number | null
         /** Charged */
         credits: number
+        /** Credits for each decision. Null if there was none */
         creditsPerDecision: number | null
       }
       /** Most asked first; at most 100 */
@@ -4943,6 +6097,7 @@ export interface Calls {
         key: string
         /** The name of an account, otherwise the key */
         label: string
+        /** Checks in which the person was asked */
         asked: number
         /** The person opened their link. Null where nobody was asked by link */
         opened: number | null
@@ -4954,8 +6109,11 @@ export interface Calls {
         askedAgain: number
         /** Approved, rejected or inconclusive */
         decided: number
+        /** Checks that ended with an approval */
         approved: number
+        /** Checks that ended with a rejection */
         rejected: number
+        /** Checks that ended without a result */
         inconclusive: number
         /** Expired or cancelled, without a decision */
         givenUp: number
@@ -4967,12 +6125,16 @@ export interface Calls {
         p95Decision: number | null
         /** Charged */
         credits: number
+        /** Credits for each decision. Null if there was none */
         creditsPerDecision: number | null
       }[]
       /** Why checks were not approved, most frequent first */
       reasons: {
+        /** Where it stands */
         status: 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
+        /** Why, in a line that others read later */
         reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
+        /** How many */
         count: number
       }[]
     }
@@ -4982,7 +6144,7 @@ export interface Calls {
   reportFile: {
     kind: 'file'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
       /** The first day, by Ghana’s clock */
       from: string
@@ -4994,7 +6156,9 @@ export interface Calls {
       user?: string
       /** Only what a program sent by this API key */
       key?: string
+      /** The mobile network */
       network?: string
+      /** What each row of the report stands for */
       by?: 'day' | 'network' | 'sender' | 'user' | 'key' | 'campaign' | 'account'
     }
     reply: Blob
@@ -5004,7 +6168,7 @@ export interface Calls {
   reportWorkbook: {
     kind: 'file'
     input: {
-      /** An id that begins with acc_ */
+      /** The id of an account. It begins with `acc_` */
       AccountId?: string
       /** The first day, by Ghana’s clock */
       from: string
@@ -5016,7 +6180,9 @@ export interface Calls {
       user?: string
       /** Only what a program sent by this API key */
       key?: string
+      /** The mobile network */
       network?: string
+      /** What each row of the report stands for */
       by?: 'day' | 'network' | 'sender' | 'user' | 'key' | 'campaign' | 'account'
     }
     reply: Blob

@@ -14,6 +14,7 @@ import * as conversations from './messaging/conversations.ts'
 import * as doubts from './messaging/doubts.ts'
 import * as duplicates from './contacts/duplicates.ts'
 import { endpoints, type EndpointName } from './endpoints.ts'
+import * as events from './integrations/event-schemas.ts'
 import * as exported from './reports/export.ts'
 import * as groups from './contacts/groups.ts'
 import * as imports from './contacts/imports.ts'
@@ -123,6 +124,7 @@ const files = {
   ...kycLinks,
   ...integrations,
   ...webhooks,
+  ...events,
   ...requestLog,
 }
 

@@ -92,25 +92,28 @@ export function decodeId(prefix: IdPrefix, text: string): bigint | null {
   return prefix === 'acc' && signed < 0n && signed >= -ID_MAX ? signed : null
 }
 
+/** What an id with the prefix is, for the reference. */
+export const idWords = (prefix: IdPrefix): string => {
+  const noun = ID_PREFIXES[prefix]
+  const article = /^(?:[aei]|opinion|API)/.test(noun) ? 'an' : 'a'
+  return `The id of ${article} ${noun}. It begins with \`${prefix}_\``
+}
+
 /** An opaque, sortable id such as `inv_000dk3v9p2x41`; a 64-bit integer inside. */
 export const Id = (prefix: IdPrefix) =>
-  z.codec(
-    z.string().meta({ description: `An id that begins with ${prefix}_`, examples: [encodeId(prefix, 42n)] }),
-    z.bigint(),
-    {
-      decode: (text, context) => {
-        const id = decodeId(prefix, text)
-        if (id !== null) return id
-        context.issues.push({
-          code: 'custom',
-          message: `This is not an id that begins with ${prefix}_`,
-          input: text,
-        })
-        return z.NEVER
-      },
-      encode: (id) => encodeId(prefix, id),
+  z.codec(z.string().meta({ description: idWords(prefix), examples: [encodeId(prefix, 42n)] }), z.bigint(), {
+    decode: (text, context) => {
+      const id = decodeId(prefix, text)
+      if (id !== null) return id
+      context.issues.push({
+        code: 'custom',
+        message: `This is not an id that begins with ${prefix}_`,
+        input: text,
+      })
+      return z.NEVER
     },
-  )
+    encode: (id) => encodeId(prefix, id),
+  })
 
 /** The largest amount: GHS 1,000,000,000.00. */
 const PESEWAS_MAX = 100_000_000_000n
@@ -147,7 +150,7 @@ export const UnitPrice = z.codec(
     .number()
     .min(0)
     .max(10_000)
-    .meta({ examples: [0.033] }),
+    .meta({ description: 'GHS for one credit, at most five decimals', examples: [0.033] }),
   z.bigint(),
   {
     decode: (amount) => BigInt(Math.round(amount * 100_000)),

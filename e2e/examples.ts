@@ -1,7 +1,7 @@
 /**
  * Runs the examples that `/docs` shows, in curl, PHP and Python: calls of every shape, and the calls of the guides.
  * Against a closed port, and with a key that is refused, each has to end with an error that says why; with a test key
- * it has to print the reply. Ids and numbers are put in place of those shown, as the guides tell the reader to do.
+ * it has to print the reply. Clients that generators make of the OpenAPI document make ten calls. Ids and numbers are put in place of those shown, as the guides tell the reader to do.
  *
  *     npm run examples
  *     npm run examples -- --missing     names what is not installed here, and runs nothing
@@ -20,11 +20,15 @@ import {
   type OperationOutline,
 } from '@nkra/contract/reference/example-calls.ts'
 import { snippet, type ExampleRequest } from '@nkra/contract/reference/snippets.ts'
+import { faultsOfGeneratedClients } from './generated-clients.ts'
 import { type Api, business, callingAs, freePorts, signIn, startProgram } from './testing/program.ts'
 
+/** The address that guides name. */
+const GUIDES_ORIGIN = 'https://sms.example.com'
 /** Port 1 (TCPMUX, RFC 1078) has long been nobody's. */
 const NOWHERE = 'http://127.0.0.1:1'
 const RUN_MS_MAX = 60_000
+const DOCUMENTS = fileURLToPath(new URL('../docs', import.meta.url))
 const GUIDES = fileURLToPath(new URL('../docs/guides', import.meta.url))
 
 /** A call of each shape. The examples of others differ only in words. */
@@ -308,6 +312,54 @@ async function runAll(url: string, folder: string): Promise<{ runs: number; faul
         )
       }
     }
+  }
+  const doors = await runDoors(person, url, folder)
+  runs += doors.runs
+  faults.push(...doors.faults)
+  faults.push(...(await faultsOfGeneratedClients({ url, key, documents: DOCUMENTS, folder })))
+  return { runs, faults }
+}
+
+/** The programs in the guide to other protocols, with a login of a live key: they text a phone of the simulated networks. */
+async function runDoors(
+  person: Api,
+  url: string,
+  folder: string,
+): Promise<{ runs: number; faults: string[] }> {
+  const { key, secret } = await person.call('createKey', {
+    body: {
+      name: 'Doors',
+      environment: 'live',
+      scopes: ['messages:send', 'messages:read'],
+      networks: [],
+      expiresAt: null,
+    },
+  })
+  const { login, authToken } = await person.call('createLogin', { params: { id: key.id } })
+  const text = await readFile(join(DOCUMENTS, 'familiar-doors.md'), 'utf8')
+  const faults: string[] = []
+  let runs = 0
+  for (const [, block = '', code = ''] of text.matchAll(/^```(python|php|sh)\n(.*?)^```$/gms)) {
+    const { file, command } = runners[block === 'sh' ? 'curl' : (block as Language)]
+    const place = await mkdtemp(join(folder, 'door-'))
+    await writeFile(join(place, file), code.replaceAll(GUIDES_ORIGIN, url))
+    const [program, ...words] = command
+    const { status, stdout, stderr } = spawnSync(program, [...words, file], {
+      cwd: place,
+      encoding: 'utf8',
+      timeout: RUN_MS_MAX,
+      env: {
+        ...process.env,
+        ACCOUNT_SID: login.accountSid,
+        AUTH_TOKEN: authToken,
+        NKRA_KEY: secret,
+        NO_PROXY: '*',
+        no_proxy: '*',
+      },
+    })
+    runs++
+    if (status !== 0 || !/SM[0-9a-f]{32}|"tools"/.test(stdout) || BROKEN.test(stderr))
+      faults.push(`familiar-doors in ${block}: it ended with ${status}\n${stdout}${stderr}`)
   }
   return { runs, faults }
 }

@@ -27,7 +27,7 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs, promisify } from 'node:util'
 import { createGzip } from 'node:zlib'
@@ -50,7 +50,7 @@ const KEPT = [
   'operations',
   'docs',
 ]
-const KEPT_FILES = ['package.json', 'README.md', 'LICENSE', 'SECURITY.md']
+const KEPT_FILES = ['package.json', 'README.md', 'LICENSE', 'SECURITY.md', 'client/README.md']
 /** The workspaces whose libraries the program loads. The web application is built and needs none. */
 const WORKSPACES = ['server', 'contract', 'sms', 'smpp', 'smsc', 'outside']
 /** The package keeps only the program of Node, and leaves out the notes that npm writes for itself. */
@@ -219,7 +219,10 @@ async function assemble(source: string, tree: string): Promise<void> {
       recursive: true,
       filter: (path) => !isForTests(relative(source, path)),
     })
-  for (const file of KEPT_FILES) await copyFile(join(source, file), join(tree, file))
+  for (const file of KEPT_FILES) {
+    await mkdir(dirname(join(tree, file)), { recursive: true })
+    await copyFile(join(source, file), join(tree, file))
+  }
   await cp(join(source, 'web', 'dist'), join(tree, 'web', 'dist'), { recursive: true })
   const modules = join(source, 'node_modules')
   await cp(modules, join(tree, 'node_modules'), {

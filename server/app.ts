@@ -16,6 +16,7 @@ import { openKyc } from './kyc/kyc.ts'
 import { openMeasures } from './measures.ts'
 import { openTextSecrets } from './messaging/messages/text-secrets.ts'
 import { openMessaging, type MessagingConfig } from './messaging/messaging.ts'
+import { bindDocs } from './docs/docs.ts'
 import { openApiDocument } from './openapi/openapi.ts'
 import { HoldWatch } from './platform/database/database-release.ts'
 import { ChangesHub } from './platform/events/changes.ts'
@@ -185,7 +186,7 @@ async function open(
   bindOperatorRoutes(server, {
     health: measures.health,
     version: programVersion(),
-    openApi: () => openApiDocument(routeList),
+    openApi: (audience) => openApiDocument(routeList, audience),
     mails: place.mails ?? (mailCapture && (() => Promise.resolve(mailCapture.mails()))),
   })
   if (webFolder !== null) {
@@ -197,6 +198,10 @@ async function open(
     const script = config.google?.scriptUrl ?? null
     const sendPage = serveWebApp(server, webFolder, script, kyc.capturePath, config.marketingUrl)
     messaging.bindTextLinks(server, sendPage)
+    bindDocs(server, {
+      origin: publicUrl,
+      now: () => db.clock.now(),
+    })
   }
   if (place.listens !== false)
     await server.listen(config.port, config.host ?? undefined, place.isAlone !== false)

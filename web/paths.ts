@@ -53,11 +53,8 @@ export const paths = {
   links: '/links',
 } as const
 
-/**
- * The documentation, open to everybody. `any` is the address of one of its pages, such as `first-text` or
- * `calls/sendMessage`.
- */
-export const docsPaths = { docs: '/docs', any: '/docs/$' } as const
+/** The documentation, which the server writes and which is open to everybody. */
+export const docsPath = '/docs'
 
 /** The longest path that a sign-in returns to, in characters. */
 const NEXT_LENGTH_MAX = 500
@@ -94,4 +91,4 @@ export function isPublic(pathname: string): boolean {
 }
 
 /** Whether the path is a page of the documentation. */
-const isDocs = (path: string) => path === docsPaths.docs || path.startsWith(`${docsPaths.docs}/`)
+const isDocs = (path: string) => path === docsPath || path.startsWith(`${docsPath}/`)

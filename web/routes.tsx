@@ -4,7 +4,6 @@
  */
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { paths } from './paths.ts'
-import { docs } from './routes/docs.tsx'
 import { linkRoutes } from './routes/links.tsx'
 import { publicFrame } from './routes/public-frame.tsx'
 import { root } from './routes/root.tsx'
@@ -24,7 +23,6 @@ const home = createRoute({
 const routeTree = root.addChildren([
   home,
   publicFrame.addChildren([...signInRoutes, ...linkRoutes]),
-  docs,
   signedInRoutes,
   lostRoutes,
 ])

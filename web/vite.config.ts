@@ -27,7 +27,7 @@ const at = (source: string) => join(import.meta.dirname, source)
 
 const chunkOfModule = chunkOf({
   entry: at(ENTRY),
-  publicRoutes: ['public-frame', 'sign-in', 'links', 'docs'].map((name) => at(`routes/${name}.tsx`)),
+  publicRoutes: ['public-frame', 'sign-in', 'links'].map((name) => at(`routes/${name}.tsx`)),
   signedInRoutes: [at('routes/signed-in.tsx')],
   isScreen: (id) => id.startsWith(at('screens/')),
   home: at(HOME),
@@ -47,7 +47,6 @@ export default defineConfig({
         bytes_max: SIGNED_IN_BYTES_MAX,
         lower_bytes_max: { [HOME]: HOME_BYTES_MAX },
       },
-      { always: [ENTRY], screensOf: 'routes/docs.tsx', bytes_max: SIGNED_IN_BYTES_MAX },
       {
         always: [ENTRY, SIGNED_IN_FRAME, 'screens/settings/settings.tsx'],
         screensOf: 'screens/settings/sections.ts',

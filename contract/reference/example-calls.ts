@@ -14,12 +14,14 @@ interface Parameter {
   example?: string | number | boolean
 }
 
-type Content = Record<string, { schema: JsonSchema; example?: unknown; 'x-event'?: JsonSchema }>
+/** What a request or an answer carries, by its type. */
+export type Content = Record<string, { schema: JsonSchema; example?: unknown; 'x-event'?: JsonSchema }>
 
 /** The part of an OpenAPI operation from which an example is made. */
 export interface OperationOutline {
   operationId: string
   'x-permission': string
+  security?: { bearer?: string[] }[]
   parameters?: Parameter[]
   requestBody?: { content: Content }
   responses: Record<string, { description: string; content: Content }>
@@ -34,6 +36,12 @@ export function exampleRequestOf(path: string, method: string, operation: Operat
   )[0]!
   const isForm = type?.startsWith('multipart/') ?? false
   const given = new Map(parameters.map((parameter) => [parameter.name, parameter.example]))
+  const examplesIn = (of: Parameter['in']) =>
+    Object.fromEntries(
+      parameters.flatMap(({ name, in: place, example }) =>
+        place === of && example !== undefined ? [[name, example] as const] : [],
+      ),
+    )
   return {
     method: method.toUpperCase(),
     path: path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -47,6 +55,9 @@ export function exampleRequestOf(path: string, method: string, operation: Operat
     authorized: operation['x-permission'] !== 'anyone',
     ...(parameters.some(({ in: place }) => place === 'header') && { idempotencyKey: IDEMPOTENCY_KEY }),
     ...(!replyType.includes('json') && { saveAs: savedAs(operationId, replyType) }),
+    ...((operation.security?.[0]?.bearer ?? []).length > 0 && {
+      byClient: { name: operationId, params: examplesIn('path'), query: examplesIn('query') },
+    }),
   }
 }
 
@@ -103,5 +114,12 @@ export function exampleRequestInGuide(path: string, sending: ExampleRequest, tex
       query: Object.entries(given.query).map(([name, value]) => [name, String(value)] as const),
     }),
     ...(given.body !== undefined && { body: given.body }),
+    ...(plain.byClient && {
+      byClient: {
+        ...plain.byClient,
+        params: given.params ?? plain.byClient.params,
+        query: given.query ?? plain.byClient.query,
+      },
+    }),
   }
 }

@@ -143,5 +143,5 @@ function sampleText(
   return text.padEnd(minLength, 't')
 }
 
-/** The name of one of many: `recipients` → `recipient`. */
-const singular = (name: string) => name.replace(/s$/, '')
+/** The name of one of many: `recipients` → `recipient`, `deliveries` → `delivery`. */
+export const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/s$/, '')

@@ -22,17 +22,21 @@ export interface ExampleRequest {
   idempotencyKey?: string
   /** The answer is a file to store under this name, not JSON. */
   saveAs?: string
+  /** The call as the TypeScript client makes it, with its values by their names. Absent if no key may make it. */
+  byClient?: { name: string; params: Values; query: Values }
 }
+
+type Values = Readonly<Record<string, unknown>>
 
 /** The call in a language, for the program at `origin`, such as `https://sms.example.com`. */
 export function snippet(language: SnippetLanguage, origin: string, sending: ExampleRequest): string {
   const { query = [] } = sending
   const search =
     query.length === 0 ? '' : `?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`
-  return writers[language](`${origin}${sending.path}${search}`, sending)
+  return writers[language](`${origin}${sending.path}${search}`, sending, origin)
 }
 
-type Writer = (url: string, sending: ExampleRequest) => string
+type Writer = (url: string, sending: ExampleRequest, origin: string) => string
 
 function curl(
   url: string,
@@ -58,7 +62,34 @@ function curl(
 /** Inside single quotes a shell reads every character as itself. */
 const shellWord = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-function typescript(url: string, sending: ExampleRequest): string {
+/** A call by the client. What a key cannot call is a plain request. */
+function typescript(url: string, sending: ExampleRequest, origin: string): string {
+  const { byClient, body, form, idempotencyKey, saveAs } = sending
+  if (!byClient) return typescriptRequest(url, sending)
+  const values = { ...byClient.params, ...byClient.query, ...(body as object | undefined), ...form?.fields }
+  const input = Object.keys(values).length === 0 ? [] : [scriptValue(values)]
+  const file = form && `new File([await readFile(${scriptText(form.file)})], ${scriptText(form.file)})`
+  if (file !== undefined) {
+    const fields = Object.entries(values).map(
+      ([name, value]) => `  ${script.name(name)}${scriptValue(value)},`,
+    )
+    input.splice(0, 1, ['{', ...fields, `  file: ${file},`, '}'].join('\n'))
+  }
+  if (idempotencyKey !== undefined)
+    input.push(...(input.length === 0 ? ['{}'] : []), `{ idempotencyKey: ${scriptText(idempotencyKey)} }`)
+  return lines(
+    form && "import { readFile } from 'node:fs/promises'",
+    saveAs !== undefined && "import { writeFile } from 'node:fs/promises'",
+    "import { createClient } from '@nkra/client'\n",
+    `const nkra = createClient({ url: ${scriptText(origin)}, key: process.env.NKRA_KEY ?? '' })\n`,
+    `const answer = await nkra.${byClient.name}(${input.join(', ')})`,
+    saveAs === undefined
+      ? 'console.log(answer)'
+      : `await writeFile(${scriptText(saveAs)}, Buffer.from(await answer.arrayBuffer()))`,
+  )
+}
+
+function typescriptRequest(url: string, sending: ExampleRequest): string {
   const { method, body, form, authorized, idempotencyKey, saveAs } = sending
   const headers = [
     ...(authorized ? ['Authorization: `Bearer ${process.env.NKRA_KEY}`'] : []),

@@ -102,8 +102,8 @@ export const changes = route('changes', {
   summary: 'A stream of what changes on the account: campaigns, imports, invoices, credits, sender IDs, KYC.',
   kind: 'events',
   reply: z.object({
-    topic: z.enum(ANNOUNCED_TOPICS),
-    id: z.string().nullable(),
+    topic: z.enum(ANNOUNCED_TOPICS).meta({ description: 'What changed' }),
+    id: z.string().nullable().meta({ description: 'The id of what changed. Null if it is about many' }),
   }),
   fails: [],
 })

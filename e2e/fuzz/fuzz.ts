@@ -55,13 +55,25 @@ export interface Fuzzed {
   breaches: Breach[]
 }
 
+/** The calls of customers and of the operator in one document. */
+async function documentOf(url: string): Promise<OpenApi> {
+  const [customers, operator] = await Promise.all(
+    ['openapi.json', 'openapi-operator.json'].map(async (file) =>
+      resolveReferences((await (await fetch(`${url}/${file}`)).json()) as OpenApi),
+    ),
+  )
+  const paths = { ...customers!.paths }
+  for (const [path, methods] of Object.entries(operator!.paths)) paths[path] = { ...paths[path], ...methods }
+  return { ...customers!, paths }
+}
+
 /** Sends the seed's requests to the program, which trusts this machine's `x-forwarded-for`. */
 export async function fuzz(
   url: string,
   /** `names`: also send every call of the API an unknown name. */
   options: { requests: number; seed: number; names?: true },
 ): Promise<Fuzzed> {
-  const document = resolveReferences((await (await fetch(`${url}/openapi.json`)).json()) as OpenApi)
+  const document = await documentOf(url)
   const operations = operationsOf(document)
   const sketches = requests(operations)
   const breachOf = replyLaw(document)

@@ -11,7 +11,7 @@ import { flawsAtRest, inTheme, settled } from '../testing/axe.ts'
 import { sizes } from '../testing/browser.ts'
 import { misplacedOn } from '../testing/geometry.ts'
 import { administrator, business, type Program, signIn } from '../testing/program.ts'
-import { everybodys, openToAll, operators } from '../testing/screens.ts'
+import { documents, everybodys, openToAll, operators } from '../testing/screens.ts'
 import { newPage, signedInPage, visit } from '../testing/pages.ts'
 import { openStage, type Stage } from '../testing/stage.ts'
 
@@ -48,7 +48,10 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 test('wide and narrow, light and dark, and narrower than any phone in every language', async () => {
-  const found = await Promise.all([walk(business, theirs, openToAll), walk(administrator, operatorsOwn)])
+  const found = await Promise.all([
+    walk(business, theirs, openToAll, documents),
+    walk(administrator, operatorsOwn),
+  ])
   expect(found.flat()).toEqual([])
 }, 600_000)
 
@@ -68,6 +71,28 @@ test('a page beyond the last is the last, and the address says so; a long table 
     await page.getByRole('navigation', { name: 'Pages' }).getByText('1–').waitFor()
     await page.getByRole('row').nth(1).waitFor()
   }
+  await page.context().close()
+})
+
+test('the documents work without scripts; with them a chosen language of examples stays', async () => {
+  const plain = await newPage(browser, program.url, { javaScriptEnabled: false, locale: 'en-GH' })
+  await plain.goto('/docs/calls/sendMessage')
+  const shown = (page: Page) => page.locator('.call pre:visible').first()
+  await expect.poll(() => shown(plain).innerText()).toContain('curl --fail-with-body')
+  await plain.getByRole('radio', { name: 'Python' }).first().check()
+  await expect.poll(() => shown(plain).innerText()).toContain('import requests')
+  await plain.getByRole('searchbox').fill('unsubscribe')
+  await plain.keyboard.press('Enter')
+  await plain.getByRole('link', { name: 'listOptOuts' }).click()
+  await plain.getByRole('heading', { level: 1, name: 'listOptOuts' }).waitFor()
+  await plain.context().close()
+
+  const page = await newPage(browser, program.url, { locale: 'en-GH' })
+  await page.goto('/docs/calls/sendMessage')
+  await page.getByRole('radio', { name: 'TypeScript' }).first().check()
+  await page.goto('/docs/guides/first-text')
+  await expect.poll(() => shown(page).innerText()).toContain("from '@nkra/client'")
+  await page.getByRole('button', { name: 'Copy' }).first().waitFor()
   await page.context().close()
 })
 
@@ -102,20 +127,23 @@ async function expectStill(person: Person): Promise<void> {
   await page.context().close()
 }
 
-/** Collects the flaws of these screens. The screens that need no session come first. */
+/**
+ * Collects the flaws of these screens. The screens that need no session come first, those that the server writes last.
+ */
 async function walk(
   person: Person,
   screens: readonly string[],
   open: readonly string[] = [],
+  written: readonly string[] = [],
 ): Promise<string[]> {
   const page = await newPage(browser, program.url, { viewport: NARROW, locale: 'en-GH', hasTouch: true })
   await page.addInitScript(watchMotion, MOTION_MS_MAX)
   const languages = await page.context().newPage()
   await languages.goto('/theme.js')
   const flaws = mishapsOf(page)
-  const look = async (screen: string, colorSchemes: readonly ColorScheme[]) => {
+  const look = async (screen: string, colorSchemes: readonly ColorScheme[], go: typeof visit = visit) => {
     await page.evaluate(forgetMotion)
-    await visit(page, screen)
+    await go(page, screen)
     const found = [...(await inNarrow(page, languages)), ...(await inEveryLook(page, colorSchemes))]
     flaws.push(...found.map((flaw) => `${screen} ${flaw}`))
     await page.setViewportSize(NARROW)
@@ -134,6 +162,8 @@ async function walk(
   await settled(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').waitFor()
+  const load = async (_: Page, path: string) => void (await page.goto(path))
+  for (const screen of written) await look(screen, ['light', 'dark'], load)
   await page.context().close()
   return flaws
 }

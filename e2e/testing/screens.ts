@@ -51,10 +51,10 @@ export const everybodys = [
   '/kyc-screening?view=lists',
   '/kyc-figures',
   '/business-id',
-  '/docs',
-  '/docs/errors',
-  '/docs/calls/sendMessage',
 ]
+
+/** Pages that the server writes, which the application does not know. */
+export const documents = ['/docs', '/docs/guides/errors', '/docs/calls/sendMessage']
 
 export const operators = [
   '/dashboard',

@@ -1,10 +1,10 @@
 /**
- * Moves what an OpenAPI document repeats into its `components`: every failure response, each schema that occurs more
- * than once and has properties or a name in the contract, and each parameter that occurs more than once.
- * `resolveReferences` (contract/reference/references.ts) is the way back.
+ * Gives the parts of an OpenAPI document names and moves them into its `components`: every object, every schema with a
+ * name in the contract, every failure response, and each parameter that occurs more than once. Generated clients take
+ * their types' names from here. `resolveReferences` (contract/reference/references.ts) is the way back.
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
-import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
+import { singular, type JsonSchema } from '@nkra/contract/reference/samples.ts'
 
 type Reference = { $ref: string }
 
@@ -15,36 +15,42 @@ interface Parameter {
 
 interface Media {
   schema: JsonSchema
-  'x-event'?: JsonSchema
 }
 
 interface Response {
   description: string
-  content: Record<string, Media>
+  /** Absent from what an endpoint of a customer answers. */
+  content?: Record<string, Media>
 }
 
 interface Operation {
   operationId: string
+  tags: string[]
   parameters?: (Parameter | Reference)[]
   requestBody?: { content: Record<string, Media> }
   responses: Record<string, Response | Reference>
 }
 
+type Paths = Record<string, Record<string, Operation>>
+
 export interface Document {
-  paths: Record<string, Record<string, Operation>>
+  tags: { name: string }[]
+  paths: Paths
+  webhooks: Paths
   components: { schemas: Record<string, JsonSchema> } & Record<string, unknown>
 }
 
-/** `named`: the contract's schemas by their names. Of two names for one shape the first counts. */
-export function withComponents<Inline extends Document>(
-  document: Inline,
-  named: readonly (readonly [string, JsonSchema])[],
-): Inline {
+/** The contract's schemas by their names. Of two names for one shape the first counts. */
+type Named = readonly (readonly [string, JsonSchema])[]
+
+export function withComponents(document: Document, named: Named): Document {
   const result = structuredClone(document)
-  const operations = Object.values(result.paths).flatMap((methods) => Object.values(methods))
+  const operations = [result.paths, result.webhooks].flatMap((paths) =>
+    Object.values(paths).flatMap((methods) => Object.values(methods)),
+  )
   const shapes = new Shapes()
   const places = schemaPlaces(operations, result.components.schemas)
-  const names = namesOfRepeated(shapes, places, named, Object.keys(result.components.schemas))
+  const names = namesOfParts(shapes, places, named, Object.keys(result.components.schemas))
   const schemas: Record<string, JsonSchema> = {}
   for (const { holder, key } of places) holder[key] = replaced(shapes, holder[key]!, names, schemas)
   result.components = {
@@ -67,61 +73,68 @@ function schemaPlaces(operations: readonly Operation[], schemas: Record<string, 
   const places: Place[] = Object.keys(schemas).map((name) => ({ holder: schemas, key: name, name }))
   const add = (media: Media, name: string) => {
     const holder = media as unknown as Record<string, JsonSchema>
-    for (const key of ['schema', 'x-event']) if (holder[key]) places.push({ holder, key, name })
+    if (holder['schema']) places.push({ holder, key: 'schema', name })
   }
   for (const { operationId, requestBody, responses } of operations) {
+    // An event is its body.
     const call = capitalized(operationId)
-    for (const media of Object.values(requestBody?.content ?? {})) add(media, `${call}Body`)
+    const body = operationId.startsWith('event_') ? `${call.slice('Event'.length)}Event` : `${call}Body`
+    for (const media of Object.values(requestBody?.content ?? {})) add(media, body)
     for (const response of Object.values(responses)) {
       if ('$ref' in response || isFailure(response)) continue
-      for (const media of Object.values(response.content)) add(media, `${call}Reply`)
+      for (const media of Object.values(response.content ?? {})) add(media, `${call}Reply`)
     }
   }
   return places
 }
 
-/** The component's name of each shape that occurs more than once. */
-function namesOfRepeated(
+/**
+ * The component's name of each object, and of each choice that the contract names. What the contract names comes first:
+ * so a part is called after the noun that it belongs to, and not after the first call that answers it.
+ */
+function namesOfParts(
   shapes: Shapes,
   places: readonly Place[],
-  named: readonly (readonly [string, JsonSchema])[],
+  named: Named,
   reserved: readonly string[],
 ): ReadonlyMap<string, string> {
   const inContract = new Map<string, string>()
+  const shapeOf = new Map<string, string>()
   for (const [name, schema] of named) {
     const shape = shapes.shapeOf(schema)
+    if ((shapeOf.get(name) ?? shape) !== shape) throw new Error(`two schemas have the name ${name}`)
+    shapeOf.set(name, shape)
     if (!inContract.has(shape)) inContract.set(shape, name)
   }
-  const counts = new Map<string, number>()
-  const count = (schema: JsonSchema) => {
-    const shape = shapes.shapeOf(schema)
-    const isPart =
-      schema.properties || (inContract.has(shape) && (schema.enum || schema.anyOf || schema.oneOf))
-    if (isPart) counts.set(shape, (counts.get(shape) ?? 0) + 1)
-    for (const [child] of childrenOf(schema, '')) count(child)
-  }
   const roots = places.map(({ holder, key, name }) => [holder[key]!, name] as const)
-  for (const [schema] of roots) count(schema)
+  const used = new Set<string>()
+  const use = (schema: JsonSchema): void => {
+    used.add(shapes.shapeOf(schema))
+    for (const [child] of childrenOf(schema, '')) use(child)
+  }
+  for (const [schema] of roots) use(schema)
 
+  const isPart = (schema: JsonSchema, shape: string) =>
+    (schema.properties !== undefined && Object.keys(schema.properties).length > 0) ||
+    (inContract.has(shape) && (schema.enum || schema.anyOf || schema.oneOf))
   const names = new Map<string, string>()
-  const taken = new Set(reserved)
+  const taken = new Set([...reserved, ...inContract.values()])
   const give = (schema: JsonSchema, place: string): void => {
     const shape = shapes.shapeOf(schema)
     let name = names.get(shape)
-    if (name === undefined && (counts.get(shape) ?? 0) > 1) {
+    if (name === undefined && isPart(schema, shape)) {
       // An envelope is called after what it carries, which has its name first.
       if (schema.properties?.['succeeded'])
         for (const [child, childName] of childrenOf(schema, place)) give(child, childName)
-      const wanted = [inContract.get(shape), envelopeName(shapes, schema, names), place].filter(
-        (each) => each !== undefined,
-      )
-      name = wanted.find((each) => !taken.has(each))
+      const wanted = [envelopeName(shapes, schema, names), place].filter((each) => each !== undefined)
+      name = inContract.get(shape) ?? wanted.find((each) => !taken.has(each))
       if (name === undefined) throw new Error(`two schemas want the name ${place}`)
       taken.add(name)
       names.set(shape, name)
     }
     for (const [child, childName] of childrenOf(schema, name ?? place)) give(child, childName)
   }
+  for (const [name, schema] of named) if (used.has(shapes.shapeOf(schema))) give(schema, name)
   for (const [schema, name] of roots) give(schema, name)
   return names
 }
@@ -149,11 +162,11 @@ function* childrenOf(schema: JsonSchema, name: string): Iterable<readonly [JsonS
       isEnvelope && property === 'data' ? name.replace(/Reply$/, 'Data') : name + capitalized(property),
     ]
   }
-  if (schema.items) yield [schema.items, name.replace(/s$/, '')]
+  if (schema.items) yield [schema.items, singular(name)]
   if (typeof schema.additionalProperties === 'object') yield [schema.additionalProperties, `${name}Value`]
-  for (const choice of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) {
-    yield [choice, `${name}${kindOf(choice)}`]
-  }
+  const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
+  const isOptional = choices.filter(({ type }) => type !== 'null').length === 1
+  for (const choice of choices) yield [choice, isOptional ? name : `${name}${kindOf(choice)}`]
 }
 
 /** What tells a member of a union from the others: its constant, or its first property. */
@@ -237,7 +250,7 @@ class Shapes {
   }
 }
 
-const isFailure = ({ content }: Response) => 'application/problem+json' in content
+const isFailure = ({ content = {} }: Response) => 'application/problem+json' in content
 
 /** Failures that most calls have, which say nothing about a call of their own. */
 const USUAL = new Set<string>([

@@ -22,13 +22,16 @@ const problemsOf = async (document: object) => {
   return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`)
 }
 
-test('the document passes without an error or a warning', async () => {
-  expect(await problemsOf(openApiDocument(routeList))).toEqual([])
-})
+test.each(['customers', 'operator'] as const)(
+  'the document of %s passes without an error or a warning',
+  async (audience) => {
+    expect(await problemsOf(openApiDocument(routeList, audience))).toEqual([])
+  },
+)
 
 test('the linter sees what is wrong', async () => {
   const [path, methods] = ['/x/{id}', { get: { operationId: 'x', summary: 'X', responses: { 200: {} } } }]
-  const broken = { ...openApiDocument([]), paths: { [path]: methods } }
+  const broken = { ...openApiDocument([], 'operator'), paths: { [path]: methods } }
   const rulesBroken = (await problemsOf(broken)).map((problem) => problem.split(':', 1)[0])
   expect(rulesBroken).toEqual(expect.arrayContaining(['path-parameters-defined', 'operation-4xx-response']))
 })

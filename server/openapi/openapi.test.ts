@@ -1,16 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { routeList, routes } from '@nkra/contract/routes.ts'
+import { EVENT_SCHEMAS } from '@nkra/contract/integrations/event-schemas.ts'
+import { EVENT_EXAMPLES, EVENT_TYPES } from '@nkra/contract/integrations/webhook-events.ts'
 import { refusesUnknownFields, type Route } from '@nkra/contract/route.ts'
 import { resolveReferences } from '@nkra/contract/reference/references.ts'
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { inlineDocument, openApiDocument } from './openapi.ts'
+import { audienceOf, describedDocument, inlineDocument, openApiDocument } from './openapi.ts'
+import operationIds from './operation-ids.json' with { type: 'json' }
+import { jsonText, patternFault, portablePattern } from './patterns.ts'
 import { unknownFieldIssues } from '../platform/http/unknown-fields.ts'
 
-const document = openApiDocument(routeList)
-const paths = resolveReferences(document)['paths'] as Record<string, Record<string, Record<string, unknown>>>
+const { document, undescribed } = describedDocument(routeList)
+const paths = resolveReferences(document).paths as unknown as Record<
+  string,
+  Record<string, Record<string, unknown>>
+>
+const AUDIENCES = [
+  ['customers', 'openapi.json'],
+  ['operator', 'openapi-operator.json'],
+] as const
 
 interface Content {
   [type: string]: { example?: unknown }
@@ -25,32 +36,134 @@ interface Operation {
 const operationOf = ({ path, method }: Route) =>
   paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()] as unknown as Operation
 
-test('the committed document is the contract’s (npm run openapi writes it)', async () => {
-  const file = join(import.meta.dirname, '..', '..', 'docs', 'openapi.json')
-  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)))
-})
+describe.each(AUDIENCES)('the document of %s', (audience, name) => {
+  const own = openApiDocument(routeList, audience)
+  const written = JSON.parse(JSON.stringify(own)) as {
+    paths: Record<string, Record<string, { operationId: string }>>
+    components: Record<string, object>
+  }
 
-describe('what is repeated', () => {
-  const written = JSON.parse(JSON.stringify(document)) as { paths: object; components: object }
-
-  test('is referred to, and nothing else is changed by that', () => {
-    const inline = JSON.parse(JSON.stringify(inlineDocument(routeList))) as { paths: object }
-    expect(resolveReferences(written).paths).toEqual(resolveReferences(inline).paths)
+  test('is committed as the contract makes it (npm run openapi writes it)', async () => {
+    const file = join(import.meta.dirname, '..', '..', 'docs', name)
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(written)
   })
 
-  test('stands in the components: every failure, and each object that occurs more than once', () => {
-    const counts = new Map<string, number>()
-    const count = (value: unknown): void => {
+  test('has the calls of that audience and no others', () => {
+    const ids = Object.values(written.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
+    const wanted = routeList.filter((route) => audienceOf(route) === audience).map((route) => route.name)
+    expect(ids.sort()).toEqual([...wanted].sort())
+  })
+
+  test('holds each component to which it refers, and no other', () => {
+    const referred = new Set(
+      [...JSON.stringify(written).matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, at]) => at!),
+    )
+    const held = ['schemas', 'responses', 'parameters'].flatMap((kind) =>
+      Object.keys(written.components[kind]!).map((each) => `${kind}/${each}`),
+    )
+    expect(held.sort()).toEqual([...referred].sort())
+  })
+})
+
+describe('shapes', () => {
+  test('are referred to, and nothing but descriptions is changed by that', () => {
+    const plain = (value: object) =>
+      JSON.parse(
+        JSON.stringify(resolveReferences(value), (key, each: unknown) =>
+          key === 'description' && typeof each === 'string' ? undefined : each,
+        ),
+      ) as { paths: object; webhooks: object }
+    const [named, inline] = [plain(document), plain(inlineDocument(routeList))]
+    expect(named.paths).toEqual(inline.paths)
+    expect(named.webhooks).toEqual(inline.webhooks)
+  })
+
+  test('have names: no object and no failure stands where it is used', () => {
+    const inline: string[] = []
+    const look = (value: unknown, at: string): void => {
       if (typeof value !== 'object' || value === null) return
-      if ('application/problem+json' in value) counts.set('a failure', 2)
-      if ('properties' in value && typeof value.properties === 'object') {
-        const text = JSON.stringify({ ...value, description: undefined, default: undefined })
-        counts.set(text, (counts.get(text) ?? 0) + 1)
-      }
-      for (const child of Object.values(value)) count(child)
+      if ('application/problem+json' in value) inline.push(at)
+      const isShape = 'properties' in value && typeof value.properties === 'object'
+      if (isShape && Object.keys(value.properties!).length > 0) inline.push(at)
+      for (const [key, child] of Object.entries(value))
+        if (key !== 'example' && key !== 'x-event') look(child, `${at}/${key}`)
     }
-    count(written.paths)
-    expect([...counts].filter(([, times]) => times > 1)).toEqual([])
+    look([document.paths, document.webhooks], '')
+    for (const [name, schema] of Object.entries(document.components.schemas))
+      for (const [key, child] of Object.entries(schema.properties ?? {})) look(child, `${name}/${key}`)
+    expect(inline).toEqual([])
+  })
+
+  test.each([
+    ['getCampaign', 'CampaignDetail'],
+    ['listCampaigns', 'Campaign'],
+    ['listMessages', 'Message'],
+    ['createContact', 'Contact'],
+    ['submitKyc', 'KycAccepted'],
+  ] as const)('%s answers %s', (call, name) => {
+    const { path, method } = routes[call]
+    const written = document.paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!
+    expect(JSON.stringify(written.responses)).toMatch(
+      new RegExp(`"#/components/schemas/${name}(Reply|Page|Slice)"`),
+    )
+    expect(document.components.schemas[name]).toMatchObject({ type: 'object' })
+  })
+
+  test('and parameters say what each field is (contract/reference/field-words.ts)', () => {
+    expect(undescribed).toEqual({ missing: [], unused: [] })
+  })
+})
+
+describe('webhooks', () => {
+  test('has every type of event, each with an example of its body', () => {
+    expect(Object.keys(document.webhooks)).toEqual(EVENT_TYPES)
+    for (const type of EVENT_TYPES)
+      expect(EVENT_SCHEMAS[type].data.safeParse(EVENT_EXAMPLES[type]).error, type).toBeUndefined()
+  })
+})
+
+test('operation ids that were published stay (npm run openapi adds the new ones)', () => {
+  expect([...operationIds].sort()).toEqual(Object.keys(routes).sort())
+})
+
+describe('patterns', () => {
+  test('are such as Python’s re and RE2 take', () => {
+    const faults: string[] = []
+    const look = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return
+      if ('pattern' in value && typeof value.pattern === 'string') {
+        const fault = patternFault(value.pattern)
+        if (fault !== null) faults.push(`${fault} in ${value.pattern}`)
+        expect(() => new RegExp(value.pattern as string, 'u')).not.toThrow()
+      }
+      for (const child of Object.values(value)) look(child)
+    }
+    look(JSON.parse(jsonText(document)))
+    expect(faults).toEqual([])
+  })
+
+  test.each([
+    [String.raw`\p{L}`, ['Ama', 'Ɛ', '1a'], ['', '12 -', '`{@[']],
+    [String.raw`^[^\p{Cc}\u200e]*$`, ['Ama Mensah ₵', ''], ['a\tb', 'a\u200eb', '\x85']],
+    [String.raw`^[^\p{Cf}@]+$`, ['ama'], ['a\u200b', '\ufeff']],
+  ])('%s means the same where it is portable', (pattern, taken, refused) => {
+    const portable = new RegExp(portablePattern(pattern), 'u')
+    for (const text of taken) expect(portable.test(text), text).toBe(true)
+    for (const text of refused) expect(portable.test(text), text).toBe(false)
+  })
+
+  test.each([
+    String.raw`\p{Lu}`,
+    String.raw`(?=a)`,
+    String.raw`(?<name>a)`,
+    String.raw`(a)\1`,
+    String.raw`\u00e9`,
+    'a{1,2000}',
+    'a++',
+  ])('%s is refused', (pattern) => {
+    expect(patternFault(pattern)).not.toBeNull()
   })
 })
 

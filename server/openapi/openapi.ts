@@ -6,10 +6,15 @@ import { requestExamples } from '@nkra/contract/reference/request-examples.ts'
 import { failures, type FailureCode } from '@nkra/contract/failures.ts'
 import { scopeFor } from '@nkra/contract/permissions.ts'
 import { failureCodesOf, refusesUnknownFields, type Route } from '@nkra/contract/route.ts'
+import { REPLY_NAMES } from '@nkra/contract/reference/schema-names.ts'
 import { sampleOf, type JsonSchema } from '@nkra/contract/reference/samples.ts'
 import { namedSchemas } from '@nkra/contract/routes.ts'
 import { z } from 'zod'
 import { withComponents, type Document } from './components.ts'
+import { describeFields, type Undescribed } from './describe.ts'
+import { documentOf } from './document-part.ts'
+import { makePatternsPortable } from './patterns.ts'
+import { eventWebhooks } from './webhooks.ts'
 
 type Json = Record<string, unknown>
 
@@ -22,39 +27,81 @@ function transportFailures({ params, method }: Route): FailureCode[] {
   return [...(params ? (['not_found'] as const) : []), ...(method === 'GET' ? [] : ofBody)]
 }
 
-export function openApiDocument(routes: readonly Route[]): Json {
+/** Whose calls a document holds: those of customers and their programs, or those of the operator of Nkra. */
+export type Audience = 'customers' | 'operator'
+
+export const audienceOf = (route: Route): Audience =>
+  route.permission === 'administer' || route.webhook ? 'operator' : 'customers'
+
+export function openApiDocument(routes: readonly Route[], audience: Audience): Json {
+  const { document } = describedDocument(routes)
+  const names = new Set<string>(
+    routes.filter((route) => audienceOf(route) === audience).map(({ name }) => name),
+  )
+  return { ...documentOf(document, names, audience === 'customers'), info: infos[audience] }
+}
+
+/** Every call in one document, so that a part has the same name in every document that is made of it. */
+export function describedDocument(routes: readonly Route[]): {
+  document: Document
+  undescribed: Undescribed
+} {
   const named = namedSchemas.flatMap(([name, schema]) => [
     [name, schemaOf(schema)] as const,
     [`${name}Input`, schemaOf(schema, closed)] as const,
   ])
-  return withComponents(inlineDocument(routes) as unknown as Document, [
+  const replies = routes.flatMap((route) => {
+    const name = REPLY_NAMES[route.name]
+    return name === undefined ? [] : [[name, itemOf(schemaOf(route.reply))] as const]
+  })
+  const document = withComponents(inlineDocument(routes), [
     ['ReplyMessage', messages.items],
     ...named,
-  ]) as unknown as Json
+    ...replies,
+  ])
+  const undescribed = describeFields(document)
+  return { document, undescribed }
+}
+
+const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' }
+const contact = { name: 'Nkra' }
+const infos: Readonly<Record<Audience, Json>> = {
+  customers: {
+    title: 'Nkra',
+    version: '1',
+    description:
+      'Bulk SMS and identity verification for businesses in Ghana. Every reply is one envelope; a failure is ' +
+      'the same envelope and at once a problem of RFC 9457, with a code of the closed list below. Paths match ' +
+      'without regard to case.',
+    contact,
+    license,
+  },
+  operator: {
+    title: 'Nkra, for its operator',
+    version: '1',
+    description:
+      'What the operator’s own people call, and what payment gateways, SMS gateways and registries call back. ' +
+      'Replies and failures are those of the customers’ document, `/openapi.json`.',
+    contact,
+    license,
+  },
 }
 
 /** The document with every schema, parameter and failure where it is used. */
-export function inlineDocument(routes: readonly Route[]): Json {
+export function inlineDocument(routes: readonly Route[]): Document {
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
   }
-  return {
+  const document = {
     openapi: '3.1.1',
-    info: {
-      title: 'Nkra',
-      version: '1',
-      description:
-        'Bulk SMS and identity verification for businesses in Ghana. Every reply is one envelope; a failure is ' +
-        'the same envelope and at once a problem of RFC 9457, with a code of the closed list below. Paths match ' +
-        'without regard to case.',
-      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-    },
+    info: infos.customers,
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
-    tags: tagsOf(routes).map((name) => ({ name, ...sections[name] })),
+    tags: [...tagsOf(routes), 'events'].map((name) => ({ name, ...sections[name] })),
     paths,
+    webhooks: eventWebhooks(schemaOf),
     components: {
       securitySchemes: {
         bearer: {
@@ -69,6 +116,7 @@ export function inlineDocument(routes: readonly Route[]): Json {
       'x-failures': failures,
     },
   }
+  return document as unknown as Document
 }
 
 /** The rooms of the API, in which the reference files its calls. */
@@ -88,6 +136,7 @@ const sections: Readonly<Record<string, { 'x-displayName': string; description: 
   integrations: { 'x-displayName': 'Integrations', description: 'API keys and webhooks.' },
   orchestrator: { 'x-displayName': 'Dashboard', description: 'Figures at a glance, and what changes.' },
   auth: { 'x-displayName': 'Signing in', description: 'People, their sessions and the team.' },
+  events: { 'x-displayName': 'Events', description: 'What Nkra posts to your webhook endpoints.' },
 }
 
 /** What most are here for comes first. */
@@ -146,12 +195,19 @@ function tagOf(route: Route): string {
   return route.path.split('/')[1]!
 }
 
+/** One item of a list; what is there if a reply may be null. */
+function itemOf(schema: JsonSchema): JsonSchema {
+  if (schema.items) return schema.items
+  return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+}
+
 function schemaOf(schema: z.ZodType, override: (schema: JsonSchema) => void = nameCounted): JsonSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => override(jsonSchema as JsonSchema),
   })
+  makePatternsPortable(json)
   return json as JsonSchema
 }
 
@@ -250,40 +306,43 @@ function success(route: Route): Json {
   return { description, content: { 'application/json': { schema, example: sampleReply(route, schema) } } }
 }
 
-const boolean = { type: 'boolean' }
-const integer = { type: 'integer' }
-const string = { type: 'string' }
-
 const messages = {
   type: 'array',
+  description: 'What is wrong with the request, one entry for each fault. Empty in a success',
   items: {
     type: 'object',
     required: ['message'],
     properties: {
-      message: string,
-      code: string,
+      message: { type: 'string', description: 'What is wrong, in a sentence' },
+      code: { type: 'string', description: 'The code of this fault' },
       pointer: { type: 'string', description: 'A JSON pointer to what is wrong' },
     },
   },
+}
+
+const title = { type: 'string', description: 'The HTTP status in words' }
+const status = { type: 'integer', description: 'The HTTP status' }
+
+/** Where a page stands among all pages. */
+const paging: Record<string, JsonSchema> = {
+  currentPage: { type: 'integer', description: 'The number of this page, from 1' },
+  totalPages: { type: 'integer', description: 'How many pages there are' },
+  totalCount: { type: 'integer', description: 'How many entries there are on all pages' },
+  pageSize: { type: 'integer', description: 'The most entries of a page' },
+  hasPreviousPage: { type: 'boolean', description: 'Whether a page comes before this one' },
+  hasNextPage: { type: 'boolean', description: 'Whether a page comes after this one' },
 }
 
 /** The reply's schema is that of the wire, which is the input side of its codecs. */
 function envelope(route: Route): JsonSchema {
   const item = schemaOf(route.reply)
   const properties: Record<string, JsonSchema> = {
-    succeeded: { const: true },
-    data: route.kind === 'page' || route.kind === 'slice' ? { type: 'array', items: item } : item,
+    succeeded: { const: true, description: 'True for a success' },
+    data: dataOf(route.kind, item),
     messages,
-    title: string,
-    status: integer,
-    ...(route.kind === 'page' && {
-      currentPage: integer,
-      totalPages: integer,
-      totalCount: integer,
-      pageSize: integer,
-      hasPreviousPage: boolean,
-      hasNextPage: boolean,
-    }),
+    title,
+    status,
+    ...(route.kind === 'page' && paging),
     ...(route.kind === 'page' &&
       route.query !== undefined &&
       'cursor' in route.query.shape && {
@@ -296,6 +355,12 @@ function envelope(route: Route): JsonSchema {
   return { type: 'object', required: Object.keys(properties), properties: { ...properties, environment } }
 }
 
+function dataOf(kind: Route['kind'], item: JsonSchema): JsonSchema {
+  if (kind === 'page' || kind === 'slice')
+    return { type: 'array', items: item, description: `The entries of this ${kind}` }
+  return { ...item, description: item.description ?? (item.type === 'null' ? 'Always null' : 'The answer') }
+}
+
 /** Marks what a test key is answered. */
 const environment: Json = {
   const: 'sandbox',
@@ -304,13 +369,12 @@ const environment: Json = {
 
 /** The whole of a reply, as it would be for one item. */
 function sampleReply(route: Route, schema: JsonSchema): unknown {
-  const paging = { currentPage: 1, totalPages: 1, totalCount: 1, pageSize: 10 }
   return {
     ...(sampleOf(schema) as object),
     messages: [],
     title: titles[route.status ?? 200],
     status: route.status ?? 200,
-    ...(route.kind === 'page' && paging),
+    ...(route.kind === 'page' && { currentPage: 1, totalPages: 1, totalCount: 1, pageSize: 10 }),
   }
 }
 
@@ -331,12 +395,12 @@ const problem = {
     'requestId',
   ],
   properties: {
-    succeeded: { const: false },
-    data: { type: 'null' },
+    succeeded: { const: false, description: 'False for a failure' },
+    data: { type: 'null', description: 'Always null' },
     messages,
-    type: string,
-    title: string,
-    status: integer,
+    type: { type: 'string', description: 'Always about:blank. The code says which failure it is' },
+    title,
+    status,
     detail: { type: 'string', description: 'What a person reads' },
     code: {
       type: 'string',

@@ -1,11 +1,25 @@
-/** `npm run openapi`: writes docs/openapi.json and client/calls.ts from the contract. Tests hold the committed files to it. */
-import { writeFile } from 'node:fs/promises'
+/**
+ * `npm run openapi`: writes the OpenAPI documents, the list of their operation ids and client/calls.ts from the contract.
+ * Tests hold the committed files to it.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { routeList } from '@nkra/contract/routes.ts'
 import { clientCalls } from './client-calls.ts'
 import { openApiDocument } from './openapi.ts'
+import { jsonText } from './patterns.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const document = JSON.stringify(openApiDocument(routeList), null, 1)
-await writeFile(join(root, 'docs', 'openapi.json'), `${document}\n`)
-await writeFile(join(root, 'client', 'calls.ts'), clientCalls(JSON.parse(document)))
+const customers = jsonText(openApiDocument(routeList, 'customers'), 1)
+await writeFile(join(root, 'docs', 'openapi.json'), `${customers}\n`)
+await writeFile(
+  join(root, 'docs', 'openapi-operator.json'),
+  `${jsonText(openApiDocument(routeList, 'operator'), 1)}\n`,
+)
+await writeFile(join(root, 'client', 'calls.ts'), clientCalls(JSON.parse(customers)))
+
+// Programs call operations by these names: one that is published is never taken away.
+const idsFile = join(import.meta.dirname, 'operation-ids.json')
+const ids = JSON.parse(await readFile(idsFile, 'utf8')) as string[]
+const all = [...new Set([...ids, ...routeList.map(({ name }) => name)])].sort()
+await writeFile(idsFile, `${JSON.stringify(all, null, 2)}\n`)

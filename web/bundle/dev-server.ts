@@ -23,6 +23,8 @@ const { values } = parseArgs({
 const passedOn = new Set([
   ...Object.values(endpoints).map(({ path }) => path.split('/').slice(0, 3).join('/')),
   '/openapi.json',
+  '/openapi-operator.json',
+  '/docs',
   '/healthz',
   '/dev/mail',
   '/status',

@@ -224,7 +224,7 @@ describe('over HTTP', () => {
       '020 000 0001,Telecel,Delivered,',
       '020 000 0002,Telecel,Rejected,The network does not know this number. We returned the credits. Check the number.',
     ])
-    expect(english[1]).toMatch(/,Person 0$/)
+    expect(english[1]).toMatch(/,Person 0,$/)
     expect(english[3]).toMatch(/,$/)
     expect((await lines({}, finance))[1]).toMatch(/,$/)
     const french = await lines({ language: 'fr', state: 'delivered' })

@@ -1,6 +1,6 @@
 /**
  * Addresses for the program's operator that are no calls of the contract: /livez, /readyz, /healthz, /openapi.json,
- * /dev/mail.
+ * /openapi-operator.json, /dev/mail.
  */
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
@@ -17,14 +17,16 @@ export interface OperationsOptions {
   /** The version of the program. */
   version: string
   /** Made when it is first asked for: most starts of a program serve it to nobody. */
-  openApi: () => object
+  openApi: (audience: keyof typeof OPENAPI_PATHS) => object
   /** The demo's. */
   mails: (() => Promise<readonly CapturedMail[]>) | null
 }
 
+/** The OpenAPI documents, by whose calls they hold. */
+const OPENAPI_PATHS = { customers: '/openapi.json', operator: '/openapi-operator.json' } as const
+
 export function bindOperatorRoutes(server: Server, options: OperationsOptions): void {
   const { raw } = server
-  let openApi: OpenApiFile | undefined
 
   const open = (url: string, caller: NetworkLimitName, handler: RouteHandlerMethod) =>
     raw.route({ method: ['GET', 'HEAD'], url, config: { caller }, handler })
@@ -54,17 +56,20 @@ export function bindOperatorRoutes(server: Server, options: OperationsOptions): 
     return answer(reply, missing, { version: options.version, unreachable: missing, attention })
   })
 
-  open('/openapi.json', 'files', (request, reply) => {
-    const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers
-    openApi ??= openApiFile(options.openApi())
-    const { content, packed, etag } = openApi
-    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
-    if (known === etag) return reply.code(304).send()
-    reply.header('content-type', 'application/json; charset=utf-8')
-    return /\bgzip\b/.test(accepted)
-      ? reply.header('content-encoding', 'gzip').send(packed)
-      : reply.send(content)
-  })
+  for (const audience of ['customers', 'operator'] as const) {
+    let openApi: OpenApiFile | undefined
+    open(OPENAPI_PATHS[audience], 'files', (request, reply) => {
+      const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers
+      openApi ??= openApiFile(options.openApi(audience))
+      const { content, packed, etag } = openApi
+      reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
+      if (known === etag) return reply.code(304).send()
+      reply.header('content-type', 'application/json; charset=utf-8')
+      return /\bgzip\b/.test(accepted)
+        ? reply.header('content-encoding', 'gzip').send(packed)
+        : reply.send(content)
+    })
+  }
 
   const { mails } = options
   if (mails) {

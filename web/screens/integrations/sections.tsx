@@ -1,9 +1,9 @@
 /** The sections for customers' programs, each with its own address. Only those that the role may see are shown. */
 import { allows, type Permission } from '@nkra/contract/permissions.ts'
 import { Link } from '@tanstack/react-router'
-import { docsPaths, paths } from '../../paths.ts'
+import { docsPath, paths } from '../../paths.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
-import { TextLink } from '../../ui/controls/text-link.tsx'
+import { DocumentLink } from '../../ui/controls/text-link.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
 import classes from './sections.module.css'
 import { sectionsSentences } from './sections.sentences.ts'
@@ -60,8 +60,6 @@ export function Sections() {
 export function GuideLink({ page }: { page: string }) {
   const say = useSentences(sectionsSentences)
   return (
-    <TextLink to={docsPaths.any} params={{ _splat: page }}>
-      {say.documentation}
-    </TextLink>
+    <DocumentLink href={docsPath + (page === '' ? '' : `/guides/${page}`)}>{say.documentation}</DocumentLink>
   )
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { assistantSettings, jasminSettings, kannelSettings, twilioProgram } from './client-settings.ts'
 
@@ -45,4 +47,13 @@ test('an assistant is told of the address and of the key', () => {
       },
     },
   })
+})
+
+test('the guide shows the settings of the screen', () => {
+  const file = join(import.meta.dirname, '../../../../docs/familiar-doors.md')
+  const guide = readFileSync(file, 'utf8')
+  const shown = { ...place, systemId: 'your-system-id', password: 'password' }
+  for (const settings of [kannelSettings(shown), jasminSettings(shown)])
+    expect(guide).toContain(`\`\`\`text\n${settings}\n\`\`\`\n`)
+  expect(guide).toContain(`\`\`\`json\n${assistantSettings('https://sms.example.com/mcp')}\n\`\`\`\n`)
 })

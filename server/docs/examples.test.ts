@@ -12,18 +12,18 @@ import { resolveReferences } from '@nkra/contract/reference/references.ts'
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
 import { exampleRequestInGuide } from '@nkra/contract/reference/example-calls.ts'
 import { snippet, type ExampleRequest } from '@nkra/contract/reference/snippets.ts'
+import { createClient, type ClientOptions } from '../../client/client.ts'
 import { describe, expect, test } from 'vitest'
-import { paths } from '../../paths.ts'
-import { guides } from './guides.ts'
+import { guides, guideText } from './guides.ts'
 import { readLine, readMarkdown } from './markdown.ts'
 import { referenceOf, type Call, type OpenApi } from './reference.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..', '..')
+const ROOT = join(import.meta.dirname, '..', '..')
 const ORIGIN = 'https://sms.example.com'
-const document = resolveReferences(
-  JSON.parse(readFileSync(join(ROOT, 'docs', 'openapi.json'), 'utf8')) as OpenApi,
+const documents = ['openapi.json', 'openapi-operator.json'].map((file) =>
+  resolveReferences(JSON.parse(readFileSync(join(ROOT, 'docs', file), 'utf8')) as OpenApi),
 )
-const reference = referenceOf(document)
+const reference = { calls: new Map(documents.flatMap((document) => [...referenceOf(document).calls])) }
 
 /** Looked up in the list of routes. The type of all routes at once would take the compiler minutes. */
 const byName = new Map<string, Route>(routeList.map((route) => [route.name, route]))
@@ -99,9 +99,14 @@ async function sentByTypescript(code: string, call: Call): Promise<Sent> {
   await (runInNewContext(run, {
     fetch,
     FormData,
+    File,
+    Buffer,
+    createClient: (options: ClientOptions) =>
+      createClient({ ...options, fetch: fetch as typeof globalThis.fetch, retries: 0 }),
     process: { env: { NKRA_KEY: 'the-key' } },
     console: { log: (value: unknown) => said.push(value) },
     openAsBlob: () => Promise.resolve(new Blob(['a file'])),
+    readFile: () => Promise.resolve(Buffer.from('a file')),
     writeFile: () => Promise.resolve(said.push('written')),
   }) as Promise<void>)
   expect(sent).toHaveLength(1)
@@ -137,7 +142,9 @@ function expectTaken(route: Route, sent: Sent, keyed = route.idempotent === true
     const known = Object.keys(route.query?.shape ?? {})
     expect([...sent.url.searchParams.keys()].filter((name) => !known.includes(name))).toEqual([])
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
-    const { requestBody } = document.paths[path]![route.method.toLowerCase()]!
+    const { requestBody } = documents
+      .map(({ paths: own }) => own[path]?.[route.method.toLowerCase()])
+      .find((operation) => operation !== undefined)!
     const schema = requestBody?.content['application/json']?.schema ?? {}
     expect(unknownNames(schema, JSON.parse(sent.body ?? 'null'))).toEqual([])
   }
@@ -213,16 +220,7 @@ test('what is hard to quote comes out as it went in', async () => {
 
 describe('every guide', () => {
   const folder = join(ROOT, 'docs', 'guides')
-  const texts = new Map(
-    guides.map(({ page }) => {
-      const file = {
-        client: join(ROOT, 'client', 'README.md'),
-        changelog: join(ROOT, 'docs', 'changelog.md'),
-        'familiar-doors': join(ROOT, 'docs', 'familiar-doors.md'),
-      }[page]
-      return [page, readFileSync(file ?? join(folder, `${page}.md`), 'utf8')]
-    }),
-  )
+  const texts = new Map(guides.map((guide) => [guide.page, guideText(guide)] as const))
 
   test('is listed', () => {
     const files = readdirSync(folder).map((file) => file.replace(/\.md$/, ''))
@@ -249,16 +247,21 @@ describe('every guide', () => {
   })
 
   /** The screens to which guides link. */
-  const screens: readonly string[] = [
-    paths.integrations,
-    ...['webhooks', 'doors'].map((view) => `${paths.integrations}?view=${view}`),
+  const screens = ['/integrations', '/integrations?view=webhooks', '/integrations?view=doors']
+  const indexes = [
+    '/docs/failures',
+    '/docs/scopes',
+    '/docs/events',
+    '/docs/changelog.atom',
+    '/docs/postman.json',
+    '/openapi.json',
   ]
 
   function leadsSomewhere(href: string): boolean {
-    if (screens.includes(href)) return true
-    const [, call, page = '', hash] = /^\/docs\/(?:calls\/(\w+)|([\w-]+))(?:#([\w-]+))?$/.exec(href) ?? []
+    if (screens.includes(href) || indexes.includes(href.split('#', 1)[0]!)) return true
+    const [, call, page = '', hash] =
+      /^\/docs\/(?:calls\/(\w+)|guides\/([\w-]+))(?:#([\w-]+))?$/.exec(href) ?? []
     if (call !== undefined) return reference.calls.has(call)
-    if (page === 'failures') return true
     const target = texts.get(page)
     if (target === undefined) return false
     const ids = readMarkdown(target).flatMap((block) => (block.kind === 'heading' ? [block.id] : []))

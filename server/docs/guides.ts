@@ -1,11 +1,16 @@
-/** The guides, in reading order. Each is a document of its own, fetched when it is opened. */
+/** The guides, in reading order: Markdown files of this repository that are read once, when the documents are opened. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..', '..')
 
 export interface Guide {
-  /** The last part of the guide's address, such as `first-text` in /docs/first-text. */
+  /** The last part of the guide's address, such as `first-text` in /docs/guides/first-text. */
   page: string
   title: string
   lead: string
-  load: () => Promise<{ default: string }>
+  /** The file, from the root of the repository. */
+  file: string
 }
 
 export const guides: readonly Guide[] = [
@@ -13,60 +18,68 @@ export const guides: readonly Guide[] = [
     page: 'first-text',
     title: 'Your first text',
     lead: 'A key, one call, and what became of it: in five minutes.',
-    load: () => import('../../../docs/guides/first-text.md?raw'),
+    file: 'docs/guides/first-text.md',
   },
   {
     page: 'test-mode',
     title: 'Test mode',
     lead: 'Numbers with a fixed outcome, and nothing sent or charged.',
-    load: () => import('../../../docs/guides/test-mode.md?raw'),
+    file: 'docs/guides/test-mode.md',
   },
   {
     page: 'bulk',
     title: 'Texts to many',
     lead: 'Groups, fields, what it will cost, and stopping it.',
-    load: () => import('../../../docs/guides/bulk.md?raw'),
+    file: 'docs/guides/bulk.md',
   },
   {
     page: 'webhooks',
     title: 'Receipts and webhooks',
     lead: 'Where a message can be, and being told of it.',
-    load: () => import('../../../docs/guides/webhooks.md?raw'),
+    file: 'docs/guides/webhooks.md',
   },
   {
     page: 'codes',
     title: 'One-time codes',
     lead: 'Text a code, check it, and keep pumping out.',
-    load: () => import('../../../docs/guides/codes.md?raw'),
+    file: 'docs/guides/codes.md',
   },
   {
     page: 'kyc',
     title: 'Identity checks',
     lead: 'Consent, what is asked, and what a result means.',
-    load: () => import('../../../docs/guides/kyc.md?raw'),
+    file: 'docs/guides/kyc.md',
   },
   {
     page: 'errors',
     title: 'Failures, retries and limits',
     lead: 'One envelope, idempotency keys, paging and rates.',
-    load: () => import('../../../docs/guides/errors.md?raw'),
+    file: 'docs/guides/errors.md',
   },
   {
     page: 'client',
     title: 'The TypeScript client',
     lead: 'Typed calls that retry safely, and verified webhooks.',
-    load: () => import('../../../client/README.md?raw'),
+    file: 'client/README.md',
   },
   {
     page: 'familiar-doors',
     title: 'SMPP, Twilio’s protocol and assistants',
     lead: 'For programs that speak another protocol already.',
-    load: () => import('../../../docs/familiar-doors.md?raw'),
+    file: 'docs/familiar-doors.md',
+  },
+  {
+    page: 'versions',
+    title: 'Versions and deprecation',
+    lead: 'What may change, what never does, and how long you have.',
+    file: 'docs/guides/versions.md',
   },
   {
     page: 'changelog',
     title: 'Changelog',
     lead: 'What changed, newest first.',
-    load: () => import('../../../docs/changelog.md?raw'),
+    file: 'docs/changelog.md',
   },
 ]
+
+export const guideText = ({ file }: Guide): string => readFileSync(join(ROOT, file), 'utf8')

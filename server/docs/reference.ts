@@ -4,19 +4,23 @@
  */
 import { resolveReferences } from '@nkra/contract/reference/references.ts'
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
-import { exampleRequestOf, type OperationOutline } from '@nkra/contract/reference/example-calls.ts'
+import {
+  exampleRequestOf,
+  type Content,
+  type OperationOutline,
+} from '@nkra/contract/reference/example-calls.ts'
 import type { ExampleRequest } from '@nkra/contract/reference/snippets.ts'
 
 interface Operation extends OperationOutline {
   summary: string
   description: string
   tags: string[]
-  security?: { bearer: string[] }[]
 }
 
 export interface OpenApi {
   tags: { name: string; 'x-displayName'?: string; description?: string }[]
   paths: Record<string, Record<string, Operation>>
+  webhooks?: Record<string, { post: { summary: string; requestBody: { content: Content } } }>
   components: { 'x-failures': Record<string, FailureText> }
 }
 
@@ -70,7 +74,17 @@ export interface Section {
   calls: Call[]
 }
 
+/** An event that Nkra posts to a customer's endpoint. */
+export interface EventOutline {
+  type: string
+  summary: string
+  /** The fields of its body. */
+  fields: Field[]
+  example: unknown
+}
+
 export interface Reference {
+  events: EventOutline[]
   sections: Section[]
   calls: ReadonlyMap<string, Call>
   failures: Failure[]
@@ -82,16 +96,24 @@ export function referenceOf(document: OpenApi): Reference {
     ...text,
   }))
   const byCode = new Map(failures.map((each) => [each.code, each]))
-  const calls = Object.entries(resolveReferences(document).paths).flatMap(([path, methods]) =>
+  const { paths, webhooks = {} } = resolveReferences(document)
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => callOf(path, method, operation, byCode)),
   )
+  const events = Object.entries(webhooks).map(([type, { post }]) => {
+    const { schema, example } = post.requestBody.content['application/json']!
+    return { type, summary: post.summary, fields: fieldsOf(schema), example }
+  })
   return {
-    sections: document.tags.map(({ name, 'x-displayName': title = name, description = '' }) => ({
-      name,
-      title,
-      description,
-      calls: calls.filter(({ section }) => section === name),
-    })),
+    events,
+    sections: document.tags
+      .map(({ name, 'x-displayName': title = name, description = '' }) => ({
+        name,
+        title,
+        description,
+        calls: calls.filter(({ section }) => section === name),
+      }))
+      .filter((section) => section.calls.length > 0),
     calls: new Map(calls.map((call) => [call.name, call])),
     failures,
   }
@@ -105,7 +127,7 @@ function callOf(
 ): Call {
   const { operationId, summary, description, tags, parameters = [], requestBody } = operation
   const [bodyType, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
-  const scope = operation.security?.[0]?.bearer[0] ?? null
+  const scope = operation.security?.[0]?.bearer?.[0] ?? null
   return {
     name: operationId,
     method: method.toUpperCase(),
@@ -204,12 +226,14 @@ function typeOf(schema: JsonSchema): string {
   return simple[schema.type ?? ''] ?? 'any'
 }
 
+const count = new Intl.NumberFormat('en')
+
 /**
  * A limit in words, such as `at most 15 characters`, or nothing. A minimum of one is left out, because a required
  * value implies it.
  */
 function rangeOf(of: string, least: number | undefined, most: number | undefined): string[] {
-  const [from, to] = [least, most].map((bound) => bound?.toLocaleString('en'))
+  const [from, to] = [least, most].map((bound) => (bound === undefined ? undefined : count.format(bound)))
   if (from === undefined && to === undefined) return []
   if (least === most) return [`exactly ${from} ${of}`.trim()]
   const range =
@@ -226,43 +250,4 @@ function limitsOf(schema: JsonSchema): string[] {
     ...rangeOf('of them', minItems, maxItems),
     ...(usual !== undefined && usual !== '' ? [`${JSON.stringify(usual)} unless said`] : []),
   ]
-}
-
-/**
- * The calls that contain every word in their name, path, summary or failures. Calls with the words in their name come
- * first.
- */
-export function search(reference: Reference, text: string): Call[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  return [...reference.calls.values()]
-    .map((call) => ({ call, rank: rankOf(call, words) }))
-    .filter(({ rank }) => rank > 0)
-    .sort((a, b) => b.rank - a.rank)
-    .map(({ call }) => call)
-}
-
-function rankOf(call: Call, words: readonly string[]): number {
-  const name = call.name.toLowerCase()
-  const told = `${call.path} ${call.summary}`.toLowerCase()
-  const deep = [...call.body, ...call.parameters]
-    .map((field) => field.name)
-    .join(' ')
-    .toLowerCase()
-  const codes = call.failures.map(({ code }) => code).join(' ')
-  let rank = 0
-  for (const word of words) {
-    const found = name.includes(word)
-      ? 8
-      : told.includes(word)
-        ? 4
-        : deep.includes(word)
-          ? 2
-          : codes.includes(word)
-            ? 1
-            : 0
-    if (found === 0) return 0
-    rank += found
-  }
-  return rank
 }

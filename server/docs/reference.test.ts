@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
 import { describe, expect, test } from 'vitest'
-import { fieldsOf, referenceOf, search, type OpenApi } from './reference.ts'
+import { fieldsOf, referenceOf, type OpenApi, type Reference } from './reference.ts'
 
-const file = join(import.meta.dirname, '..', '..', '..', 'docs', 'openapi.json')
-const reference = referenceOf(JSON.parse(readFileSync(file, 'utf8')) as OpenApi)
+const documents = ['openapi.json', 'openapi-operator.json'].map(
+  (file) => JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'docs', file), 'utf8')) as OpenApi,
+)
+const [customers, operator] = documents.map(referenceOf) as [Reference, Reference]
 
 describe('a field', () => {
   const typed = (schema: JsonSchema) => fieldsOf({ properties: { a: schema } })[0]!
@@ -48,37 +50,18 @@ describe('a field', () => {
 
 describe('the reference', () => {
   test('has every call in one section, and says whose it is', () => {
-    expect(reference.sections.flatMap(({ calls }) => calls)).toHaveLength(reference.calls.size)
-    const audienceOf = (name: string) => reference.calls.get(name)?.audience
-    expect(['sendMessage', 'signIn', 'createKey', 'getBooks'].map(audienceOf)).toEqual([
-      'key',
-      'anyone',
-      'person',
-      'operator',
-    ])
+    for (const { sections, calls } of [customers, operator])
+      expect(sections.flatMap((section) => section.calls)).toHaveLength(calls.size)
+    const audienceOf = (name: string) => customers.calls.get(name)?.audience
+    expect(['sendMessage', 'signIn', 'createKey'].map(audienceOf)).toEqual(['key', 'anyone', 'person'])
+    expect(operator.calls.get('getBooks')?.audience).toBe('operator')
   })
 
   test('gives each failure of a call its sentence', () => {
-    const failures = reference.calls.get('sendMessage')!.failures
+    const failures = customers.calls.get('sendMessage')!.failures
     expect(failures.map(({ code }) => code)).toEqual(
       expect.arrayContaining(['insufficient_credits', 'malformed_json']),
     )
     expect(failures.every(({ sentence, status }) => sentence !== '' && status >= 400)).toBe(true)
-  })
-})
-
-describe('the search', () => {
-  test.each([
-    ['sendmessage', 'sendMessage'],
-    ['one-time code text', 'createCode'],
-    ['/messaging/v1/estimate', 'estimateMessage'],
-    ['insufficient_credits sendMessage', 'sendMessage'],
-  ])('%s', (text, first) => {
-    expect(search(reference, text)[0]?.name).toBe(first)
-  })
-
-  test('needs every word, and finds nothing for none', () => {
-    expect(search(reference, 'sendMessage zebra')).toEqual([])
-    expect(search(reference, '  ')).toEqual([])
   })
 })

@@ -73,11 +73,12 @@ function listOf(lines: string[]): Block {
   return { kind: 'list', ordered: /^\d/.test(lines[0]!), items }
 }
 
+/** A bar inside a cell has a backslash before it. */
 const cellsOf = (row: string) =>
   row
-    .split('|')
+    .split(/(?<!\\)\|/)
     .slice(1, -1)
-    .map((cell) => cell.trim())
+    .map((cell) => cell.trim().replaceAll(String.raw`\|`, '|'))
 
 const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g
 
