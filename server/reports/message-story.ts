@@ -177,7 +177,7 @@ async function deliveriesOf(reader: Reader, accountId: bigint, id: bigint): Prom
   const from = instants.map(({ at }) => firstIdAt(new Date(at.getTime() - SLACK_MS)))
   const to = instants.map(({ at }) => firstIdAt(new Date(at.getTime() + DELIVERY_MS_MAX)))
   const { rows } = await sql<Omit<NonNullable<Story['deliveries']>[number], 'createdAt'>>`
-    select distinct on (d.id) d.id, url, d.type, d.state, attempts, last_status as "lastStatus"
+    select distinct on (d.id) d.id, coalesce(d.url, e.url) as url, d.type, d.state, attempts, last_status as "lastStatus"
     from unnest(${int8Array(from)}::int8[], ${int8Array(to)}::int8[]) as around (first, last)
     cross join lateral (
       select * from webhook_delivery
