@@ -254,6 +254,14 @@ describe('sending again', () => {
     expect(await client().createGroup({ name: 'Susu' })).toEqual({ id: 'grp_1' })
   })
 
+  test('is not done where a person has to wait', async () => {
+    script = [failed(429, 'code_too_soon', true)]
+    await expect(client().createCode({ to: '0241234567', senderId: 'AdomSavings' })).rejects.toMatchObject({
+      code: 'code_too_soon',
+    })
+    expect(heard).toHaveLength(1)
+  })
+
   test('ends', async () => {
     script = Array.from({ length: 9 }, () => failed(503, 'unavailable', true))
     await expect(client({ retries: 2 }).listGroups()).rejects.toMatchObject({ code: 'unavailable' })

@@ -175,7 +175,8 @@ function sender(
 function mayRepeat(failure: NkraError | NkraUnreachable, isSafe: boolean): boolean {
   if (failure instanceof NkraUnreachable) return isSafe
   if (failure.code === 'too_many_requests') return true
-  return isSafe && failure.retryable
+  // What limits one-time codes is for the person to hear, who would wait half a minute without a word.
+  return isSafe && failure.retryable && !/^codes?_/.test(failure.code)
 }
 
 function requestOf(place: Place, values: Values): { address: string; body: string | FormData | undefined } {

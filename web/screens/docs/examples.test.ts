@@ -217,6 +217,8 @@ describe('every guide', () => {
     guides.map(({ page }) => {
       const file = {
         client: join(ROOT, 'client', 'README.md'),
+        'client-php': join(ROOT, 'client-php', 'README.md'),
+        'client-python': join(ROOT, 'client-python', 'README.md'),
         changelog: join(ROOT, 'docs', 'changelog.md'),
         'familiar-doors': join(ROOT, 'docs', 'familiar-doors.md'),
       }[page]

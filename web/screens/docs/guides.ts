@@ -58,6 +58,18 @@ export const guides: readonly Guide[] = [
     load: () => import('../../../client/README.md?raw'),
   },
   {
+    page: 'client-php',
+    title: 'The PHP client',
+    lead: 'From PHP 8.1 on, with curl alone; a channel for Laravel.',
+    load: () => import('../../../client-php/README.md?raw'),
+  },
+  {
+    page: 'client-python',
+    title: 'The Python client',
+    lead: 'From Python 3.9 on, with the standard library alone.',
+    load: () => import('../../../client-python/README.md?raw'),
+  },
+  {
     page: 'familiar-doors',
     title: 'SMPP, Twilio’s protocol and assistants',
     lead: 'For programs that speak another protocol already.',

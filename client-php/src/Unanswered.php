@@ -1,0 +1,14 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Nkra;
+
+/**
+ * No whole answer came. The message says why, and nothing of the request.
+ *
+ * @internal
+ */
+final class Unanswered extends \RuntimeException
+{
+}
