@@ -11,18 +11,27 @@ import {
   type Member,
   membersOf,
   schemaName,
+  takenNames,
   typeName,
 } from './client-outline.ts'
+
+/** What client.ts exports beside the types, and what the file itself means by a name. */
+const OWN_NAMES = [
+  'Answer',
+  'CallOptions',
+  'Calls',
+  'Client',
+  'ClientOptions',
+  'Limit',
+  'Listed',
+  'Blob',
+  'Record',
+]
 
 /** The source of `client/calls.ts`. */
 export function clientCalls(document: object): string {
   const { calls, types, failureCodes } = clientOutline(document)
-  const own = new Set([
-    'Calls',
-    'FailureCode',
-    ...calls.flatMap(({ name }) => [`${typeName(name)}Input`, `${typeName(name)}Reply`]),
-  ])
-  const write = new TypeWriter(own)
+  const write = new TypeWriter(takenNames(calls, OWN_NAMES))
   return `${[
     '/** Generated from the OpenAPI document by `npm run openapi`: what an API key may call, and with what. */',
     '',

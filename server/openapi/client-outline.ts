@@ -114,6 +114,14 @@ export function choicesOf({ anyOf, oneOf, type, ...rest }: JsonSchema): JsonSche
 /** A name with its first letter in upper case: the start of a type's name. */
 export const typeName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
+/** The names that no schema's type may have: those of the calls' own types, and those that a client has itself. */
+export const takenNames = (calls: readonly Call[], own: readonly string[]): Set<string> =>
+  new Set([
+    ...own,
+    'FailureCode',
+    ...calls.flatMap(({ name }) => [`${typeName(name)}Input`, `${typeName(name)}Reply`]),
+  ])
+
 function partsOf({ properties, items, anyOf, oneOf, additionalProperties }: JsonSchema): JsonSchema[] {
   return [
     ...Object.values(properties ?? {}),

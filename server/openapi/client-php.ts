@@ -10,17 +10,17 @@ import {
   type Member,
   membersOf,
   schemaName,
+  takenNames,
   typeName,
 } from './client-outline.ts'
+
+/** The classes beside it. */
+const CLASSES = ['Answer', 'Calls', 'Client', 'Page', 'Request', 'Response', 'Transport', 'Webhook']
 
 /** The source of `src/Calls.php`. */
 export function phpCalls(document: object): string {
   const { calls, types, failureCodes } = clientOutline(document)
-  const own = new Set([
-    'FailureCode',
-    ...calls.flatMap(({ name }) => [`${typeName(name)}Input`, `${typeName(name)}Reply`]),
-  ])
-  const write = new TypeWriter(own)
+  const write = new TypeWriter(takenNames(calls, CLASSES))
   const objects = new Set(types.filter(({ schema }) => schema.properties).map(({ name }) => name))
   return `${[
     '<?php',

@@ -11,6 +11,7 @@ import {
   membersOf,
   type Outline,
   schemaName,
+  takenNames,
   typeName,
 } from './client-outline.ts'
 
@@ -28,6 +29,9 @@ const KEYWORDS = new Set(
     'if import in is lambda nonlocal not or pass raise return try while with yield'
   ).split(' '),
 )
+
+/** What `types.py` imports. */
+const IMPORTED = ['Any', 'BinaryIO', 'Literal', 'TypedDict', 'Union']
 
 /** The source of `nkra/types.py`. */
 export function pythonTypes(document: object): string {
@@ -111,10 +115,7 @@ class TypeWriter {
   readonly #names = new Map<string, string>()
 
   constructor({ calls, types }: Outline) {
-    this.#taken = new Set([
-      'FailureCode',
-      ...calls.flatMap(({ name }) => [`${typeName(name)}Input`, `${typeName(name)}Reply`]),
-    ])
+    this.#taken = takenNames(calls, IMPORTED)
     for (const { name } of types) this.#names.set(name, this.#free(name, 'Schema'))
   }
 

@@ -253,6 +253,7 @@ describe('every guide', () => {
   /** The screens to which guides link. */
   const screens: readonly string[] = [
     paths.integrations,
+    paths.senderId,
     ...['webhooks', 'doors'].map((view) => `${paths.integrations}?view=${view}`),
   ]
 
