@@ -7,6 +7,8 @@ namespace Nkra;
 /**
  * Verifies what Nkra's webhooks say (Standard Webhooks 1.0.0): who said it, when, and that nothing of it was changed. Of
  * everything that a receiver is sent, only what this answers is Nkra's word.
+ *
+ * @phpstan-import-type WebhookEvent from Calls
  */
 final class Webhook
 {
@@ -21,7 +23,7 @@ final class Webhook
      * @param string|list<string> $secret `whsec_…`; several while one is being replaced
      * @param int $toleranceS how far the time of an event may be from the current time, in either direction
      * @param ?int $nowS the current time, in Unix seconds. The default is the system's clock
-     * @return array{type: string, timestamp: string, data: array<string, mixed>}
+     * @return WebhookEvent one event of any type: `type` tells what `data` has
      * @throws WebhookRefused
      */
     public static function verify(

@@ -3,12 +3,11 @@
 from .client import Client
 from .failure import Issue, NkraError, NkraUnreachable
 from .sending import Answer, Limit, Page
-from .webhooks import Event, WebhookRefused, verify_webhook
+from .webhooks import WebhookRefused, verify_webhook
 
 __all__ = [
     "Answer",
     "Client",
-    "Event",
     "Issue",
     "Limit",
     "NkraError",

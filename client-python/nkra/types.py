@@ -3760,6 +3760,10 @@ class ReportWorkbookInput(_ReportWorkbookInput, total=False):
     by: Literal["day", "network", "sender", "user", "key", "campaign", "account"]
 
 
+WebhookEvent = Union["dict[str, Any]"]
+"""An event of a webhook."""
+
+
 FailureCode = Literal[
     "malformed_json",
     "invalid_request",

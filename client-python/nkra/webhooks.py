@@ -11,17 +11,12 @@ import hashlib
 import hmac
 import json
 import time
-from typing import Any, Callable, Iterable, List, Optional, Protocol, Sequence, Tuple, TypedDict, Union
+from typing import TYPE_CHECKING, Any, Callable, Iterable, List, Optional, Protocol, Sequence, Tuple, Union
+
+if TYPE_CHECKING:
+    from . import types
 
 TOLERANCE_S = 300
-
-
-class Event(TypedDict):
-    """One event. ``type`` tells what ``data`` has; ``list_event_types`` in the reference shows all."""
-
-    type: str
-    timestamp: str
-    data: dict[str, Any]
 
 
 class Headers(Protocol):
@@ -41,7 +36,7 @@ def verify_webhook(
     *,
     tolerance_s: float = TOLERANCE_S,
     now_s: Callable[[], float] = time.time,
-) -> Event:
+) -> types.WebhookEvent:
     """
     The event of a request's headers and its body, exactly as it came: never JSON that was parsed and written again.
     ``secret`` is ``whsec_…``, or several while one is being replaced. ``tolerance_s`` is how far the time of an event
@@ -63,7 +58,7 @@ def verify_webhook(
         expected = hmac.new(_key_of(each), signed, hashlib.sha256).digest()
         # Compared in a time that tells nothing.
         if any(signature is not None and hmac.compare_digest(signature, expected) for signature in sent):
-            event: Event = json.loads(content)
+            event: types.WebhookEvent = json.loads(content)
             return event
     raise WebhookRefused("the signature is not of this secret")
 

@@ -25,6 +25,8 @@ interface Operation {
 
 interface OpenApi {
   paths: Record<string, Record<string, Operation>>
+  /** What Nkra sends to a webhook endpoint, by the type of the event. */
+  webhooks?: Record<string, { post: Pick<Operation, 'requestBody'> }>
   components: { schemas: Record<string, JsonSchema>; 'x-failures': Record<string, unknown> }
 }
 
@@ -61,13 +63,15 @@ export interface Outline {
   /** The named schemas that the calls use. */
   types: { name: string; schema: JsonSchema }[]
   failureCodes: string[]
+  /** The schemas of the events of webhooks. */
+  events: JsonSchema[]
 }
 
 const SCHEMAS = '#/components/schemas/'
 
 /** Throws where two places of a call want a value of the same name. */
 export function clientOutline(document: object): Outline {
-  const { paths, components } = document as OpenApi
+  const { paths, components, webhooks = {} } = document as OpenApi
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { security }]) => security?.[0]?.bearer?.length)
@@ -82,6 +86,10 @@ export function clientOutline(document: object): Outline {
     }
     for (const part of partsOf(schema)) visit(part)
   }
+  const events = Object.values(webhooks).flatMap(({ post }) =>
+    Object.values(post.requestBody?.content ?? {}).map(({ schema }) => schema),
+  )
+  for (const schema of events) visit(schema)
   for (const { input, reply } of calls)
     for (const schema of [...input.map((member) => member.schema), ...(reply ? [reply] : [])]) visit(schema)
   return {
@@ -90,6 +98,7 @@ export function clientOutline(document: object): Outline {
       .filter(([name]) => used.has(name))
       .map(([name, schema]) => ({ name, schema })),
     failureCodes: Object.keys(components['x-failures']),
+    events,
   }
 }
 

@@ -15,11 +15,21 @@ import {
 } from './client-outline.ts'
 
 /** The classes beside it. */
-const CLASSES = ['Answer', 'Calls', 'Client', 'Page', 'Request', 'Response', 'Transport', 'Webhook']
+const CLASSES = [
+  'Answer',
+  'Calls',
+  'Client',
+  'Page',
+  'Request',
+  'Response',
+  'Transport',
+  'Webhook',
+  'WebhookEvent',
+]
 
 /** The source of `src/Calls.php`. */
 export function phpCalls(document: object): string {
-  const { calls, types, failureCodes } = clientOutline(document)
+  const { calls, types, failureCodes, events } = clientOutline(document)
   const write = new TypeWriter(takenNames(calls, CLASSES))
   const objects = new Set(types.filter(({ schema }) => schema.properties).map(({ name }) => name))
   return `${[
@@ -39,6 +49,7 @@ export function phpCalls(document: object): string {
       ` * @phpstan-type ${typeName(name)}Input ${write.object(input)}`,
       ...(reply === null ? [] : [` * @phpstan-type ${typeName(name)}Reply ${write.type(reply)}`]),
     ]),
+    ` * @phpstan-type WebhookEvent ${write.type({ anyOf: events.length > 0 ? events : [{ type: 'object' }] })}`,
     ` * @phpstan-type FailureCode ${failureCodes.map((code) => `'${code}'`).join('|')}`,
     ' */',
     'abstract class Calls',

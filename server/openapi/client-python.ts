@@ -31,7 +31,7 @@ const KEYWORDS = new Set(
 )
 
 /** What `types.py` imports. */
-const IMPORTED = ['Any', 'BinaryIO', 'Literal', 'TypedDict', 'Union']
+const IMPORTED = ['Any', 'BinaryIO', 'Literal', 'TypedDict', 'Union', 'WebhookEvent']
 
 /** The source of `nkra/types.py`. */
 export function pythonTypes(document: object): string {
@@ -42,6 +42,11 @@ export function pythonTypes(document: object): string {
     write.object(`${typeName(name)}Input`, input, `What \`${methodName(name)}\` takes.`)
     if (reply !== null) write.declare(`${typeName(name)}Reply`, reply, summary)
   }
+  write.declare(
+    'WebhookEvent',
+    { anyOf: outline.events.length > 0 ? outline.events : [{ type: 'object' }] },
+    'An event of a webhook.',
+  )
   return `${[
     ...HEADING('what calls take and answer.'),
     'from typing import Any, BinaryIO, Literal, TypedDict, Union',
