@@ -119,7 +119,7 @@ final class Client extends Calls
                     $timeoutMs ?? $this->timeoutMs,
                 );
             } catch (Unanswered $unanswered) {
-                if ($attempt > $this->retries || !$isSafe) {
+                if ($attempt > $this->retries || !$isSafe || !$unanswered->mayPass) {
                     throw new NkraUnreachable($name, $attempt, $unanswered->getMessage());
                 }
                 $this->wait(self::waitMs($attempt));

@@ -67,11 +67,13 @@ final class Transport
             curl_setopt($this->curl, CURLOPT_POSTFIELDS, $body);
         }
         if (curl_exec($this->curl) === false) {
-            throw new Unanswered(match (curl_errno($this->curl)) {
+            $error = curl_errno($this->curl);
+            $reason = match ($error) {
                 CURLE_WRITE_ERROR => "the reply is larger than $this->replyBytesMax bytes",
                 CURLE_OPERATION_TIMEDOUT => "no whole answer within $timeoutMs ms",
                 default => curl_error($this->curl),
-            });
+            };
+            throw new Unanswered($reason, $error !== CURLE_WRITE_ERROR);
         }
         return new Response(curl_getinfo($this->curl, CURLINFO_RESPONSE_CODE), $fields, $received);
     }

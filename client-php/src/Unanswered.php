@@ -11,4 +11,9 @@ namespace Nkra;
  */
 final class Unanswered extends \RuntimeException
 {
+    /** @param bool $mayPass whether another try may get one */
+    public function __construct(string $reason, public readonly bool $mayPass)
+    {
+        parent::__construct($reason);
+    }
 }

@@ -152,7 +152,7 @@ class Sender:
             try:
                 response = send(request, timeout_s or self._timeout_s, self._reply_bytes_max)
             except Unanswered as reason:
-                if attempt > self._retries or not is_safe:
+                if attempt > self._retries or not (is_safe and reason.may_pass):
                     raise NkraUnreachable(call.name, attempt, str(reason)) from None
                 self._wait(_wait_s(attempt))
                 continue

@@ -18,6 +18,11 @@ _READ_BYTES = 64 * 1024
 class Unanswered(Exception):
     """No whole answer came. The text says why, and nothing of the request."""
 
+    def __init__(self, reason: str, may_pass: bool = True) -> None:
+        super().__init__(reason)
+        self.may_pass = may_pass
+        """Whether another try may get one."""
+
 
 class Response(NamedTuple):
     status: int
@@ -106,7 +111,7 @@ def _read(answer: HTTPResponse, bytes_max: int) -> bytes:
     while piece := answer.read(_READ_BYTES):
         body += piece
         if len(body) > bytes_max:
-            raise Unanswered(f"the reply is larger than {bytes_max} bytes")
+            raise Unanswered(f"the reply is larger than {bytes_max} bytes", may_pass=False)
     return bytes(body)
 
 
