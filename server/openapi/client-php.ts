@@ -1,6 +1,6 @@
 /**
  * The generated part of the PHP client, for PHP 8.1: a method for each call that an API key may make. The types of what
- * calls take and answer are array shapes, as PHPStan, Psalm and editors read them.
+ * calls take and answer are array shapes, as PHPStan and editors read them.
  */
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
 import {
