@@ -1,10 +1,11 @@
 /**
- * Runs the clients in PHP and Python against the running program: their tests, the examples of their READMEs as they
- * stand, and the receivers of webhooks in these, which the program then calls.
+ * Runs the clients against the running program. In PHP and Python: their tests, the examples of their READMEs as they
+ * stand, and the receivers of webhooks in these, which the program then calls. In TypeScript: the package as it is
+ * published, in plain JavaScript. The suite runs its tests and its README.
  */
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -96,6 +97,7 @@ export async function runClients(run: ClientRun): Promise<{ runs: number; faults
   }
   const results: (string | null)[] = []
   try {
+    results.push(await packageFault(run.folder, environment))
     for (const kit of KITS) {
       for (const test of kit.tests) {
         const path = join(ROOT, kit.folder, 'tests', test)
@@ -136,6 +138,51 @@ async function examplesOf({ folder, example, phone }: ClientKit, into: string): 
       return file
     }),
   )
+}
+
+const PACKAGE = '@nkra/client'
+/** What a program in plain JavaScript does with the client in TypeScript, as it is published. */
+const PROGRAM = `
+import { createClient, NkraError } from '${PACKAGE}'
+import { verifyWebhook, WebhookRefused } from '${PACKAGE}/webhooks'
+
+const { NKRA_URL, NKRA_FAULTS, NKRA_KEY: key } = process.env
+const nkra = createClient({ url: NKRA_URL, key })
+const faulty = (fault) => createClient({ url: \`\${NKRA_FAULTS}/\${fault}/\${crypto.randomUUID()}\`, key, timeout_ms: 500, retries: 1 })
+const text = { senderId: 'AdomSavings', text: 'Hello', recipients: ['0246000003'], traffic: 'transactional' }
+const failed = (call) => call.then(() => 'no failure', (error) => (error instanceof NkraError ? error.code : error.name))
+
+const { id } = await nkra.sendMessage(text)
+const lost = await faulty('lost').answer('sendMessage', text)
+const busy = await faulty('busy').answer('getCompany')
+const ids = []
+for await (const message of nkra.each('listMessages', { limit: 1 })) if (ids.push(message.campaignId) === 3) break
+console.log(
+  ids.includes(id), lost.attempts, lost.isReplay, busy.attempts,
+  await failed(nkra.getCampaign({ id: 'cmp_000000000001a' })),
+  await failed(faulty('silent').createGroup({ name: 'Susu' })),
+  await failed(faulty('elsewhere').getCompany()),
+  await verifyWebhook({}, '', { secret: 'whsec_AAAA' }).catch((error) => error instanceof WebhookRefused),
+)
+`
+const PROGRAM_SAYS = 'true 2 true 2 not_found NkraUnreachable unknown true\n'
+
+/** Packs the client in TypeScript, installs it beside a program, and runs that. */
+async function packageFault(folder: string, environment: Environment): Promise<string | null> {
+  const place = await mkdtemp(join(folder, 'client-'))
+  const installed = join(place, 'node_modules', '@nkra', 'client')
+  await mkdir(installed, { recursive: true })
+  const commands: [string, string[]][] = [
+    ['npm', ['pack', '--workspace', 'client', '--pack-destination', place, '--prefix', ROOT]],
+    ['sh', ['-c', `tar -xzf ${place}/*.tgz -C ${installed} --strip-components=1`]],
+  ]
+  await writeFile(join(place, 'program.mjs'), PROGRAM)
+  for (const [command, words] of commands) {
+    const { status, output } = await ran(command, words, environment)
+    if (status !== 0) return `client: ${command} ended with ${status}\n${output}`
+  }
+  const { output } = await ran(process.execPath, [join(place, 'program.mjs')], environment)
+  return output === PROGRAM_SAYS ? null : `client, as it is published:\n${output}`
 }
 
 type Environment = Record<string, string | undefined>
