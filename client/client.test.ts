@@ -141,10 +141,41 @@ describe('a call', () => {
   test.each([
     [{ key: undefined }, 'key is missing: an API key, such as nkra_live_…'],
     [{ key: ' ' }, 'key is missing: an API key, such as nkra_live_…'],
+    [{ key: 'nkra_live_secret\n' }, 'key has a space, a line break or another strange character'],
     [{ url: undefined }, 'url is missing: where Nkra is, such as https://sms.example.com'],
     [{ url: 'sms.example.com' }, 'url is no address: sms.example.com'],
   ])('is not made of %j', (options, said) => {
     expect(() => client(options as never)).toThrow(new TypeError(said))
+  })
+
+  test('answers with what the answer says about itself', async () => {
+    const headers = {
+      'x-request-id': 'req_1',
+      'idempotent-replayed': 'true',
+      'ratelimit-policy': '"key";q=6000;w=60, "account";q=12000;w=60',
+      ratelimit: '"key";r=5999;t=1, "account";r=11998;t=2',
+    }
+    script = [failed(503, 'unavailable', true), { ...sent, headers }]
+    expect(await client().answer('sendMessage', SEND)).toEqual({
+      reply: { id: 'cmp_1' },
+      status: 202,
+      requestId: 'req_1',
+      isReplay: true,
+      limits: [
+        { name: 'key', calls: 6_000, window_s: 60, remaining: 5_999, reset_s: 1 },
+        { name: 'account', calls: 12_000, window_s: 60, remaining: 11_998, reset_s: 2 },
+      ],
+      attempts: 2,
+    })
+    script = [sent]
+    const plain = await client().answer('sendMessage', SEND)
+    expect(plain).toMatchObject({ requestId: null, isReplay: false, limits: [], attempts: 1 })
+  })
+
+  test('takes its key to no other server', async () => {
+    script = [{ status: 307, headers: { location: `${url}/elsewhere` } }]
+    await expect(client().listGroups()).rejects.toMatchObject({ status: 307, code: 'unknown' })
+    expect(heard).toHaveLength(1)
   })
 
   test('says which world its key reaches', () => {
@@ -221,6 +252,14 @@ describe('sending again', () => {
   test('is done with what was turned away for its rate, whatever it is', async () => {
     script = [failed(429, 'too_many_requests', true), { status: 201, body: { data: { id: 'grp_1' } } }]
     expect(await client().createGroup({ name: 'Susu' })).toEqual({ id: 'grp_1' })
+  })
+
+  test('is not done where a person has to wait', async () => {
+    script = [failed(429, 'code_too_soon', true)]
+    await expect(client().createCode({ to: '0241234567', senderId: 'AdomSavings' })).rejects.toMatchObject({
+      code: 'code_too_soon',
+    })
+    expect(heard).toHaveLength(1)
   })
 
   test('ends', async () => {

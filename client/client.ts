@@ -2,7 +2,8 @@
  * Nkra for programs: every call that an API key may make, typed, with its failures as errors. What is safe to send again is
  * sent again by itself; what costs money carries an idempotency key, so that it is charged once however often it is sent.
  */
-import { calls, type Calls, type FailureCode } from './calls.ts'
+import { calls, type Calls } from './calls.ts'
+import { factsOf, type Facts } from './answer.ts'
 import { NkraError, NkraUnreachable, failureOf } from './failure.ts'
 import { delay_ms, retryAfter_ms } from './retry.ts'
 
@@ -54,15 +55,25 @@ type Method<N extends Name> =
     ? (input?: Input<N>, options?: CallOptions) => Promise<Reply<N>>
     : (input: Input<N>, options?: CallOptions) => Promise<Reply<N>>
 
+/** What a call answered, with what the answer says about itself. */
+export interface Answer<N extends Name> extends Facts {
+  reply: Reply<N>
+  /** How often the request was sent. */
+  attempts: number
+}
+
 export type Client = { readonly [N in Name]: Method<N> } & {
   /** Which world the key reaches. */
   readonly environment: 'live' | 'test'
+  /** Makes a call, and answers with its reply and what is known of the answer: status, request id, limits, replay. */
+  answer<N extends Name>(name: N, input?: Input<N>, options?: CallOptions): Promise<Answer<N>>
   /** All items of a list, page by page as they are needed. */
   each<N extends Paged>(name: N, input?: Input<N>, options?: CallOptions): AsyncGenerator<Calls[N]['reply']>
 }
 
 export { NkraError, NkraUnreachable }
-export type { Calls, FailureCode }
+export type { Limit } from './answer.ts'
+export type * from './calls.ts'
 
 const TIMEOUT_MS = 30_000
 const RETRIES = 3
@@ -76,16 +87,19 @@ export function createClient(options: ClientOptions): Client {
   requireText('key', key, 'an API key, such as nkra_live_…')
   requireText('url', url, 'where Nkra is, such as https://sms.example.com')
   if (!URL.canParse(url)) throw new TypeError(`url is no address: ${url}`)
+  // The platform refuses such a header with a sentence that shows the key.
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new TypeError('key has a space, a line break or another strange character')
   const send = sender({ ...options, url: url.replace(/\/+$/, '') })
   const methods = Object.fromEntries(
     (Object.keys(calls) as Name[]).map((name) => [
       name,
-      (input: Values = {}, given: CallOptions = {}) => send(name, input, given),
+      async (input: Values = {}, given: CallOptions = {}) => (await send(name, input, given)).reply,
     ]),
   )
   async function* each(name: Name, input: Values = {}, given: CallOptions = {}): AsyncGenerator {
     for (let values = input, page = firstOf(input); ; page++) {
-      const { items, more, next } = (await send(name, values, given)) as Listed<Name>
+      const { items, more, next } = (await send(name, values, given)).reply as Listed<Name>
       yield* items
       if (!more) return
       if (next === null) values = { ...values, pageNumber: page + 1 }
@@ -94,7 +108,8 @@ export function createClient(options: ClientOptions): Client {
     }
   }
   const environment = key.startsWith('nkra_test_') ? 'test' : 'live'
-  return { ...methods, each, environment } as unknown as Client
+  const answer = (name: Name, input: Values = {}, given: CallOptions = {}) => send(name, input, given)
+  return { ...methods, answer, each, environment } as unknown as Client
 }
 
 /** A program often reads an option from its environment, where it may be missing at run time. */
@@ -119,7 +134,7 @@ interface Place {
 
 function sender(
   options: ClientOptions,
-): (name: Name, values: Values, given: CallOptions) => Promise<unknown> {
+): (name: Name, values: Values, given: CallOptions) => Promise<Facts & { reply: unknown; attempts: number }> {
   const { key, url, timeout_ms = TIMEOUT_MS, retries = RETRIES, wait = waited } = options
   const fetchWith = options.fetch ?? fetch
 
@@ -136,9 +151,11 @@ function sender(
       const limit = AbortSignal.timeout(given.timeout_ms ?? timeout_ms)
       const signal = given.signal ? AbortSignal.any([given.signal, limit]) : limit
       try {
-        const init = { method: place.method, headers, signal, ...(body !== undefined && { body }) }
-        const response = await fetchWith(url + address, init)
-        if (response.ok) return await answerOf(place, response)
+        // Nkra never sends a call elsewhere. A redirect would take the key to another server.
+        const init = { method: place.method, headers, signal, redirect: 'manual' as const }
+        const response = await fetchWith(url + address, body === undefined ? init : { ...init, body })
+        if (response.ok)
+          return { reply: await replyOf(place, response), ...factsOf(response), attempts: attempt }
         throw await failureOf(response)
       } catch (error) {
         given.signal?.throwIfAborted()
@@ -158,7 +175,8 @@ function sender(
 function mayRepeat(failure: NkraError | NkraUnreachable, isSafe: boolean): boolean {
   if (failure instanceof NkraUnreachable) return isSafe
   if (failure.code === 'too_many_requests') return true
-  return isSafe && failure.retryable
+  // What limits one-time codes is for the person to hear, who would wait half a minute without a word.
+  return isSafe && failure.retryable && !/^codes?_/.test(failure.code)
 }
 
 function requestOf(place: Place, values: Values): { address: string; body: string | FormData | undefined } {
@@ -196,7 +214,7 @@ function formOf({ file, ...fields }: Values): FormData {
   return form
 }
 
-async function answerOf({ kind }: Place, response: Response): Promise<unknown> {
+async function replyOf({ kind }: Place, response: Response): Promise<unknown> {
   if (kind === 'file') return response.blob()
   const { data, next, nextCursor, hasNextPage, totalCount } = (await response.json()) as {
     data: unknown

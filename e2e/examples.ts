@@ -1,7 +1,8 @@
 /**
- * Runs the examples that `/docs` shows, in curl, PHP and Python: calls of every shape, and the calls of the guides.
+ * Runs the clients in PHP and Python (testing/client-runs.ts), clients that generators make of the OpenAPI document, and
+ * the examples that `/docs` shows, in curl, PHP and Python: calls of every shape, and the calls of the guides.
  * Against a closed port, and with a key that is refused, each has to end with an error that says why; with a test key
- * it has to print the reply. Clients that generators make of the OpenAPI document make ten calls. Ids and numbers are put in place of those shown, as the guides tell the reader to do.
+ * it has to print the reply. Ids and numbers are put in place of those shown, as the guides tell the reader to do.
  *
  *     npm run examples
  *     npm run examples -- --missing     names what is not installed here, and runs nothing
@@ -21,6 +22,7 @@ import {
 } from '@nkra/contract/reference/example-calls.ts'
 import { snippet, type ExampleRequest } from '@nkra/contract/reference/snippets.ts'
 import { faultsOfGeneratedClients } from './generated-clients.ts'
+import { runClients } from './testing/client-runs.ts'
 import { type Api, business, callingAs, freePorts, signIn, startProgram } from './testing/program.ts'
 
 /** The address that guides name. */
@@ -290,8 +292,8 @@ async function runAll(url: string, folder: string): Promise<{ runs: number; faul
   const sandbox = callingAs(url, { token: key, accountId: person.accountId })
   const insteadOf = sandboxOf(sandbox)
   const operations = await operationsOf(url)
-  const faults: string[] = []
-  let runs = 0
+  // First, while the person's session is young enough to make webhook endpoints.
+  let { runs, faults } = await runClients({ url, key, person, folder })
   for (const example of await examplesOf(operations)) {
     const isShape = !example.title.startsWith('guide')
     for (const language of LANGUAGES) {

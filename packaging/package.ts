@@ -50,7 +50,15 @@ const KEPT = [
   'operations',
   'docs',
 ]
-const KEPT_FILES = ['package.json', 'README.md', 'LICENSE', 'SECURITY.md', 'client/README.md']
+const KEPT_FILES = [
+  'package.json',
+  'README.md',
+  'LICENSE',
+  'SECURITY.md',
+  'client/README.md',
+  'client-php/README.md',
+  'client-python/README.md',
+]
 /** The workspaces whose libraries the program loads. The web application is built and needs none. */
 const WORKSPACES = ['server', 'contract', 'sms', 'smpp', 'smsc', 'outside']
 /** The package keeps only the program of Node, and leaves out the notes that npm writes for itself. */

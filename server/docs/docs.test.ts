@@ -10,7 +10,7 @@ import { bindDocs } from './docs.ts'
 
 const ORIGIN = 'https://sms.example.com'
 /** Addresses to which the documents lead, and which others serve. */
-const OTHERS = /^\/(?:$|favicon\.svg|openapi(?:-operator)?\.json|integrations)/
+const OTHERS = /^\/(?:$|favicon\.svg|openapi(?:-operator)?\.json|integrations|sender-id)/
 
 let base: TestDatabase
 let http: TestServer

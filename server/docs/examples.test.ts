@@ -247,7 +247,7 @@ describe('every guide', () => {
   })
 
   /** The screens to which guides link. */
-  const screens = ['/integrations', '/integrations?view=webhooks', '/integrations?view=doors']
+  const screens = ['/integrations', '/sender-id', '/integrations?view=webhooks', '/integrations?view=doors']
   const indexes = [
     '/docs/failures',
     '/docs/scopes',

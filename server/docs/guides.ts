@@ -63,6 +63,18 @@ export const guides: readonly Guide[] = [
     file: 'client/README.md',
   },
   {
+    page: 'client-php',
+    title: 'The PHP client',
+    lead: 'From PHP 8.1 on, with curl alone; a channel for Laravel.',
+    file: 'client-php/README.md',
+  },
+  {
+    page: 'client-python',
+    title: 'The Python client',
+    lead: 'From Python 3.9 on, with the standard library alone.',
+    file: 'client-python/README.md',
+  },
+  {
     page: 'familiar-doors',
     title: 'SMPP, Twilio’s protocol and assistants',
     lead: 'For programs that speak another protocol already.',

@@ -171,7 +171,8 @@ function operation(route: Route): Json {
       required: false,
       schema: { type: 'string', minLength: 1, maxLength: 255 },
       description:
-        'A repeated request with the same key gets the first answer again, for seven days. Another body under ' +
+        'A repeated request with the same key gets the first answer again, for seven days, with the header ' +
+        'Idempotent-Replayed: true. Another body under ' +
         'the same key answers idempotency_key_reused, a first request that still runs idempotency_key_in_use.',
     })
   }

@@ -1,11 +1,11 @@
 /**
- * `npm run openapi`: writes the OpenAPI documents, the list of their operation ids and client/calls.ts from the contract.
- * Tests hold the committed files to it.
+ * `npm run openapi`: writes the OpenAPI documents, the list of their operation ids and the generated parts of the
+ * clients from the contract. Tests hold the committed files to it.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { routeList } from '@nkra/contract/routes.ts'
-import { clientCalls } from './client-calls.ts'
+import { clientFiles } from './client-files.ts'
 import { openApiDocument } from './openapi.ts'
 import { jsonText } from './patterns.ts'
 
@@ -16,7 +16,8 @@ await writeFile(
   join(root, 'docs', 'openapi-operator.json'),
   `${jsonText(openApiDocument(routeList, 'operator'), 1)}\n`,
 )
-await writeFile(join(root, 'client', 'calls.ts'), clientCalls(JSON.parse(customers)))
+for (const [path, source] of Object.entries(clientFiles(JSON.parse(customers) as object)))
+  await writeFile(join(root, path), source)
 
 // Programs call operations by these names: one that is published is never taken away.
 const idsFile = join(import.meta.dirname, 'operation-ids.json')

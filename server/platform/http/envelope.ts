@@ -16,6 +16,8 @@ export interface EncodedReply {
   status: number
   /** The JSON text of the envelope. */
   body: string
+  /** It is the stored answer to an earlier request with the same idempotency key. */
+  isReplay?: true
 }
 
 const TITLES: Record<number, string> = { 200: 'OK', 201: 'Created', 202: 'Accepted' }

@@ -70,6 +70,7 @@ describe('a repeated request', () => {
     expect(first.status).toBe(202)
     expect(again.text).toBe(first.text)
     expect(await effects()).toBe(before + 1n)
+    expect([first, again].map(({ headers }) => headers['idempotent-replayed'])).toEqual([undefined, 'true'])
   })
 
   test('is told by its content, not by how it is written', async () => {
@@ -196,7 +197,7 @@ describe('sets of keys in one transaction', () => {
     })
     await base.db.transaction(async (tx) => {
       expect(await claimKeys(tx, 'sendMessage', [key('s2'), key('s1', 'other'), key('s3')])).toEqual([
-        { outcome: 'answered', answer: { status: 402, body: '{"n":2}' } },
+        { outcome: 'answered', answer: { status: 402, body: '{"n":2}', isReplay: true } },
         { outcome: 'refused', code: 'idempotency_key_reused' },
         { outcome: 'claimed' },
       ])

@@ -68,7 +68,7 @@ export async function claimKeys(
     const answer = known.get(scope)
     if (answer !== undefined) {
       return answer.fingerprint.equals(wanted.fingerprint)
-        ? { outcome: 'answered', answer: { status: answer.status, body: answer.body } }
+        ? { outcome: 'answered', answer: { status: answer.status, body: answer.body, isReplay: true } }
         : { outcome: 'refused', code: 'idempotency_key_reused' }
     }
     if (locks.rows[index]?.locked !== true || claimed.has(scope)) {

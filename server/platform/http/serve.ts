@@ -331,8 +331,9 @@ function isSealed(answer: unknown): answer is { sealed: EncodedReply } {
   return typeof answer === 'object' && answer !== null && 'sealed' in answer
 }
 
-export function sendReply(reply: FastifyReply, { status, body }: EncodedReply): FastifyReply {
+export function sendReply(reply: FastifyReply, { status, body, isReplay }: EncodedReply): FastifyReply {
   if (status >= 400) reply.request.failure = (JSON.parse(body) as { code: FailureCode }).code
+  if (isReplay) reply.header('idempotent-replayed', 'true')
   return reply
     .code(status)
     .header('content-type', status < 400 ? JSON_TYPE : PROBLEM_TYPE)

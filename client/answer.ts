@@ -1,0 +1,50 @@
+/** What an answer says about itself, beside its reply. */
+
+/** How often may be called. */
+export interface Limit {
+  /** Whose limit it is: `key` or `account`. */
+  name: string
+  /** Calls in the window; null where the answer does not say. */
+  calls: number | null
+  window_s: number | null
+  /** Calls that are left. */
+  remaining: number
+  /** Until all of them are left again, if nobody calls. */
+  reset_s: number | null
+}
+
+export interface Facts {
+  /** The HTTP status, such as 202. */
+  status: number
+  /** To quote to support. */
+  requestId: string | null
+  /** Whether this is the stored answer to an earlier request with the same idempotency key. Nothing was done again. */
+  isReplay: boolean
+  /** The limits of the key and its account, and what is left of them. */
+  limits: Limit[]
+}
+
+export const factsOf = ({ status, headers }: Response): Facts => ({
+  status,
+  requestId: headers.get('x-request-id'),
+  isReplay: headers.get('idempotent-replayed') === 'true',
+  limits: limitsOf(headers),
+})
+
+/** Reads `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers): `"key";r=5999;t=1, …`. */
+function limitsOf(headers: Headers): Limit[] {
+  const policies = new Map(itemsOf(headers.get('ratelimit-policy')))
+  return itemsOf(headers.get('ratelimit')).flatMap(([name, { r, t }]) => {
+    const { q = null, w = null } = policies.get(name) ?? {}
+    return r === undefined ? [] : [{ name, calls: q, window_s: w, remaining: r, reset_s: t ?? null }]
+  })
+}
+
+function itemsOf(header: string | null): [name: string, values: Record<string, number>][] {
+  return [...(header ?? '').matchAll(/"([^"]*)"((?:\s*;\s*\w+=\d+)*)/g)].map(([, name = '', values = '']) => [
+    name,
+    Object.fromEntries(
+      [...values.matchAll(/(\w+)=(\d+)/g)].map(([, key = '', value = '']) => [key, Number(value)]),
+    ),
+  ])
+}
