@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endpoints } from '@nkra/contract/endpoints.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budget } from './bundle/budget.ts'
 import { chunkOf, CHUNKS } from './bundle/chunks.ts'
+import { endpointTable } from './bundle/endpoint-table.ts'
 import { preloadFont } from './bundle/preload-font.ts'
 import { visitBudget } from './bundle/visit-budget.ts'
 
@@ -37,6 +39,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    endpointTable(import.meta.dirname, endpoints),
     preloadFont('inter-latin-wght-normal'),
     budget(import.meta.dirname, [
       { always: [ENTRY, PUBLIC_FRAME], screensOf: 'routes/sign-in.tsx', bytes_max: PUBLIC_BYTES_MAX },
