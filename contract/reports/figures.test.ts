@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, roundedWait, shareOf } from './figures.ts'
+import { changeOf, deliveryRate, roundedWait } from './figures.ts'
 
 test.each([
   [120, 100, 20],
@@ -14,11 +14,15 @@ test.each([
 })
 
 test.each([
-  [999_999, 1_000_000, 99.9],
-  [1, 3, 33.3],
-  [5, 5, 100],
   [0, 0, null],
-])('%i of %i are %s per cent', (part, whole, share) => expect(shareOf(part, whole)).toBe(share))
+  [1, 0, 100],
+  [0, 1, 0],
+  [2, 1, 66.67],
+  [9_999, 1, 99.99],
+  [999_999, 1, 99.99],
+])('%i delivered and %i failed: %s per cent', (delivered, failed, rate) => {
+  expect(deliveryRate({ delivered, failed })).toBe(rate)
+})
 
 test.each([
   [0.04, 0, 'seconds'],

@@ -52,6 +52,13 @@ export const changeOf = (now: number, before: number): Change => ({
   share: before === 0 ? null : Math.round(((now - before) / before) * 100),
 })
 
-/** The percentage, rounded down to one decimal: 100% means all, never nearly all. */
-export const shareOf = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.floor((part / whole) * 1000) / 10
+/**
+ * The share delivered of the messages with a known end, in per cent with at most two decimals. Null if there is none.
+ * 100 means all, never nearly all.
+ */
+export function deliveryRate({ delivered, failed }: { delivered: number; failed: number }): number | null {
+  const known = delivered + failed
+  if (known === 0) return null
+  const rate = Math.round((delivered / known) * 10_000) / 100
+  return failed === 0 ? rate : Math.min(rate, 99.99)
+}

@@ -7,7 +7,8 @@ import type { Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { daysAfter } from '../platform/days.ts'
 import { readSmsRate } from './holdings.ts'
-import { costOf, deliveryRate, type Cost } from './message-figures.ts'
+import { deliveryRate } from '@nkra/contract/reports/figures.ts'
+import { costOf, type Cost } from './message-figures.ts'
 import { requestedAccount, type Range } from './message-report.ts'
 
 export type CampaignRow = z.output<typeof contract.reportCampaigns.reply>
@@ -53,7 +54,7 @@ export async function reportCampaigns(
       : [
           {
             ...row,
-            deliveryRate: deliveryRate(row.delivered, row.failed),
+            deliveryRate: deliveryRate(row),
             ...costOf(row.credits, row.delivered, rate),
           },
         ],

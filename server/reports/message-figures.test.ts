@@ -1,17 +1,7 @@
 import fc from 'fast-check'
 import { WAITS_S } from '@nkra/contract/reports/figures.ts'
 import { expect, test } from 'vitest'
-import { costOf, deliveryRate, figuresOf, NO_MESSAGES, deliveryDelay } from './message-figures.ts'
-
-test.each([
-  [0, 0, null],
-  [1, 0, 100],
-  [0, 1, 0],
-  [2, 1, 66.67],
-  [9_999, 1, 99.99],
-])('%i delivered and %i failed: %s per cent', (delivered, failed, rate) => {
-  expect(deliveryRate(delivered, failed)).toBe(rate)
-})
+import { costOf, figuresOf, NO_MESSAGES, deliveryDelay } from './message-figures.ts'
 
 const within = (bounds: Record<number, number>) =>
   Array.from({ length: WAITS_S.length + 1 }, (_, place) => bounds[place] ?? 0)

@@ -1,7 +1,12 @@
 /** The arithmetic of reports: rates, what deliveries cost and how long they took. The functions are pure. */
 import type * as contract from '@nkra/contract/reports/message-reports.ts'
 import type { z } from 'zod'
-import { DELIVERY_OUTCOMES, WAITS_S, type DeliveryOutcome } from '@nkra/contract/reports/figures.ts'
+import {
+  deliveryRate,
+  DELIVERY_OUTCOMES,
+  WAITS_S,
+  type DeliveryOutcome,
+} from '@nkra/contract/reports/figures.ts'
 
 /** The outcomes of some messages, from the counters. */
 export type MessageCounts = Record<DeliveryOutcome, number> & {
@@ -52,7 +57,7 @@ export function figuresOf(counted: MessageCounts, rate: bigint | null): Figures 
     unknown,
     failed,
     reasons,
-    deliveryRate: deliveryRate(delivered, failed),
+    deliveryRate: deliveryRate({ delivered, failed }),
     medianWait: deliveryDelay(waits, 0.5),
     p90Wait: deliveryDelay(waits, 0.9),
     p99Wait: deliveryDelay(waits, 0.99),
@@ -78,15 +83,6 @@ export function costOf(credits: bigint, delivered: number, rate: bigint | null):
     creditsPerDelivered: credit && Math.round(credit * 100) / 100,
     spendPerDelivered: paid && Math.round(paid) / MILLIPESEWAS_OF_CEDI,
   }
-}
-
-/**
- * The share delivered of the messages with a known end, in per cent with at most two decimals. Null if there is
- * none.
- */
-export function deliveryRate(delivered: number, failed: number): number | null {
-  const known = delivered + failed
-  return known === 0 ? null : Math.round((delivered / known) * 10_000) / 100
 }
 
 /**

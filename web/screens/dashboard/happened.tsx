@@ -13,7 +13,7 @@ import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { BigMoney } from '../../ui/values/big-money.tsx'
 import { useBefore, useChange } from '../../ui/values/change.ts'
-import { shareOf } from '@nkra/contract/reports/figures.ts'
+import { deliveryRate } from '@nkra/contract/reports/figures.ts'
 import classes from './dashboard.module.css'
 import { Figure, Figures } from './figure.tsx'
 import { homeSentences } from './home.sentences.ts'
@@ -94,8 +94,8 @@ function Totals({ found }: { found: Reply<'analytics'> | undefined }) {
   const format = useFormat()
   const [change, before] = [useChange(), useBefore()]
   const { totals, previous } = found ?? {}
-  const rate = totals && shareOf(totals.delivered, totals.sent)
-  const rateBefore = previous && shareOf(previous.delivered, previous.sent)
+  const rate = totals && deliveryRate(totals)
+  const rateBefore = previous && deliveryRate(previous)
   const spend = totals?.spend ?? null
   const countOf = (key: 'sent' | 'failed' | 'credits', label: string) => (
     <Figure

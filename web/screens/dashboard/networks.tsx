@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useFormat, useSentences } from '../../ui/language/language.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
-import { shareOf } from '@nkra/contract/reports/figures.ts'
+import { deliveryRate } from '@nkra/contract/reports/figures.ts'
 import classes from './dashboard.module.css'
 import { homeSentences } from './home.sentences.ts'
 
@@ -23,8 +23,8 @@ export function Networks({ networks }: { networks: Reply<'analytics'>['networks'
                 <Skeleton height="1rem" width="3rem" />
               </li>
             ))}
-          {networks?.map(({ network, sent, delivered }) => {
-            const share = shareOf(delivered, sent)
+          {networks?.map(({ network, sent, delivered, failed }) => {
+            const share = deliveryRate({ delivered, failed })
             return (
               <li key={network}>
                 <span className={classes.rowTitle}>{network || say.otherNetwork}</span>
