@@ -4001,7 +4001,20 @@ export interface Calls {
       id: string
       status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
       /** What a paused one waits for */
-      pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      pause: 'insufficient_credits' | 'spend_cap_reached' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      /** With the pause `spend_cap_reached`: the cap that leaves too little. Else null */
+      cap: {
+        /** Whose spending counts: everybody’s, one API key’s, one person’s */
+        holder: 'account' | 'key' | 'person'
+        /** A day, or a month of the calendar, in the time of Africa/Accra */
+        period: 'day' | 'month'
+        /** The most that may be spent in the period */
+        credits: number
+        /** When the next period begins */
+        resetsAt: string
+        /** What may still be spent in the period */
+        left: number
+      } | null
       fileName: string
       /** Where no column says which */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
@@ -4061,7 +4074,20 @@ export interface Calls {
       id: string
       status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
       /** What a paused one waits for */
-      pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      pause: 'insufficient_credits' | 'spend_cap_reached' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      /** With the pause `spend_cap_reached`: the cap that leaves too little. Else null */
+      cap: {
+        /** Whose spending counts: everybody’s, one API key’s, one person’s */
+        holder: 'account' | 'key' | 'person'
+        /** A day, or a month of the calendar, in the time of Africa/Accra */
+        period: 'day' | 'month'
+        /** The most that may be spent in the period */
+        credits: number
+        /** When the next period begins */
+        resetsAt: string
+        /** What may still be spent in the period */
+        left: number
+      } | null
       fileName: string
       /** Where no column says which */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
@@ -4118,7 +4144,20 @@ export interface Calls {
       id: string
       status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
       /** What a paused one waits for */
-      pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      pause: 'insufficient_credits' | 'spend_cap_reached' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      /** With the pause `spend_cap_reached`: the cap that leaves too little. Else null */
+      cap: {
+        /** Whose spending counts: everybody’s, one API key’s, one person’s */
+        holder: 'account' | 'key' | 'person'
+        /** A day, or a month of the calendar, in the time of Africa/Accra */
+        period: 'day' | 'month'
+        /** The most that may be spent in the period */
+        credits: number
+        /** When the next period begins */
+        resetsAt: string
+        /** What may still be spent in the period */
+        left: number
+      } | null
       fileName: string
       /** Where no column says which */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
@@ -4178,7 +4217,20 @@ export interface Calls {
       id: string
       status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
       /** What a paused one waits for */
-      pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      pause: 'insufficient_credits' | 'spend_cap_reached' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      /** With the pause `spend_cap_reached`: the cap that leaves too little. Else null */
+      cap: {
+        /** Whose spending counts: everybody’s, one API key’s, one person’s */
+        holder: 'account' | 'key' | 'person'
+        /** A day, or a month of the calendar, in the time of Africa/Accra */
+        period: 'day' | 'month'
+        /** The most that may be spent in the period */
+        credits: number
+        /** When the next period begins */
+        resetsAt: string
+        /** What may still be spent in the period */
+        left: number
+      } | null
       fileName: string
       /** Where no column says which */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
@@ -4237,7 +4289,20 @@ export interface Calls {
       id: string
       status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
       /** What a paused one waits for */
-      pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      pause: 'insufficient_credits' | 'spend_cap_reached' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      /** With the pause `spend_cap_reached`: the cap that leaves too little. Else null */
+      cap: {
+        /** Whose spending counts: everybody’s, one API key’s, one person’s */
+        holder: 'account' | 'key' | 'person'
+        /** A day, or a month of the calendar, in the time of Africa/Accra */
+        period: 'day' | 'month'
+        /** The most that may be spent in the period */
+        credits: number
+        /** When the next period begins */
+        resetsAt: string
+        /** What may still be spent in the period */
+        left: number
+      } | null
       fileName: string
       /** Where no column says which */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
@@ -4294,7 +4359,20 @@ export interface Calls {
       id: string
       status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
       /** What a paused one waits for */
-      pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      pause: 'insufficient_credits' | 'spend_cap_reached' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+      /** With the pause `spend_cap_reached`: the cap that leaves too little. Else null */
+      cap: {
+        /** Whose spending counts: everybody’s, one API key’s, one person’s */
+        holder: 'account' | 'key' | 'person'
+        /** A day, or a month of the calendar, in the time of Africa/Accra */
+        period: 'day' | 'month'
+        /** The most that may be spent in the period */
+        credits: number
+        /** When the next period begins */
+        resetsAt: string
+        /** What may still be spent in the period */
+        left: number
+      } | null
       fileName: string
       /** Where no column says which */
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
