@@ -91,14 +91,20 @@ async function measure({ url, pid }: Program): Promise<void> {
     )
   const load = { alone: () => null, session: () => flood(owner.token), key: () => flood(key.secret) }
   const sent: Record<Way, Sent[]> = { alone: [], session: [], key: [] }
-  const used_s: Record<Way, number> = { alone: 0, session: 0, key: 0 }
+  const used_s: Record<Way, [server: number, postgres: number]> = {
+    alone: [0, 0],
+    session: [0, 0],
+    key: [0, 0],
+  }
+  const usedNow_s = async () => [await processorSeconds(pid), await familySeconds(postmaster)] as const
   const waits_ms: Record<Way, number[]> = { alone: [], session: [], key: [] }
   await Promise.all([flood(key.secret), flood(owner.token)])
   for (let round = 0; round < rounds; round++) {
     for (const way of round % 2 === 0 ? ways : ways.toReversed()) {
-      const before_s = (await processorSeconds(pid)) + (await familySeconds(postmaster))
+      const before_s = await usedNow_s()
       const [own, others] = await Promise.all([load[way](), beside()])
-      used_s[way] += (await processorSeconds(pid)) + (await familySeconds(postmaster)) - before_s
+      for (const [place, now_s] of (await usedNow_s()).entries())
+        used_s[way][place]! += now_s - before_s[place]!
       if (own !== null) sent[way].push(own)
       waits_ms[way].push(...others.latencies_ms)
       if (others.refused > 0) throw new Error(`${others.refused} sends of the other account were refused`)
@@ -112,7 +118,8 @@ async function measure({ url, pid }: Program): Promise<void> {
   }
   for (const way of ways) {
     const sends = waits_ms[way].length + sent[way].reduce((sum, { accepted }) => sum + accepted, 0)
-    const cost = `${((used_s[way] / sends) * MICROSECONDS).toFixed(0)} µs of processor a send, `
+    const [server, postgres] = used_s[way].map((each_s) => ((each_s / sends) * MICROSECONDS).toFixed(0))
+    const cost = `processor time of a send ${server} µs server, ${postgres} µs PostgreSQL, `
     const rate = (sent[way].length === 0 ? '' : `${rateOf(sent[way]).toFixed(0)} sends/s, `) + cost
     const [p50, p95] = [50, 95].map((p) => percentile(waits_ms[way], p).toFixed(1))
     console.log(
