@@ -3,13 +3,14 @@
  * changes these figures far less than it changes messages a second.
  *
  *     npx node bench/costs.ts --recipients 50000 --sends 5000 --connections 32
+ *     npx node bench/costs.ts --key        # single sends by an API key, and not by a session
  *     npx node bench/costs.ts --calls      # counts system calls by strace as well, which slows everything down
  *
  * The program runs as bench/run.ts starts it. PostgreSQL carries pg_stat_statements, which it needs one restart for.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -26,6 +27,7 @@ import {
 import { importContacts } from '../e2e/testing/contacts.ts'
 import { buySms } from '../e2e/testing/credits.ts'
 import { openClient, postmasterOf } from '../server/testing/program-database.ts'
+import { familySeconds, processorSeconds } from './processor-time.ts'
 import { percentile, post } from './sender.ts'
 
 type Client = Awaited<ReturnType<typeof openClient>>
@@ -35,6 +37,7 @@ const { values } = parseArgs({
     recipients: { type: 'string', default: '50000' },
     sends: { type: 'string', default: '5000' },
     connections: { type: 'string', default: '32' },
+    key: { type: 'boolean', default: false },
     calls: { type: 'boolean', default: false },
   },
 })
@@ -45,8 +48,6 @@ const WAIT_MS_MAX = 600_000
 const STATEMENTS_SHOWN = 14
 const CALLS_SHOWN = 16
 const MICROSECONDS = 1e6
-/** The unit of times in /proc/<pid>/stat. Linux shows 100 a second on every machine. */
-const TICKS_PER_SECOND = 100
 
 const data = await mkdtemp(join(tmpdir(), 'nkra-costs-'))
 const ports = await freePorts()
@@ -70,12 +71,13 @@ try {
   await buySms(program.url, owner, recipients * 3 + sends * 4)
   await sendBulk(owner, groupId)
   await measured(db, program, 'bulk', recipients, () => sendBulk(owner, groupId))
-  await sendSingly(owner, 500, connections)
+  const token = values.key ? await keyOf(owner) : owner.token
+  await sendSingly(token, 500, connections)
   await measured(db, program, `single, ${connections} connections`, sends, () =>
-    sendSingly(owner, sends, connections),
+    sendSingly(token, sends, connections),
   )
   await measured(db, program, 'single, 1 connection', Math.ceil(sends / 10), () =>
-    sendSingly(owner, Math.ceil(sends / 10), 1),
+    sendSingly(token, Math.ceil(sends / 10), 1),
   )
   await db.end()
 } finally {
@@ -106,9 +108,17 @@ async function sendBulk(owner: Api, groupId: string): Promise<string> {
   return `${Math.round(recipients / ((performance.now() - begun) / 1000))} messages/s`
 }
 
-async function sendSingly(owner: Api, count: number, over: number): Promise<string> {
+async function keyOf(owner: Api): Promise<string> {
+  const scopes = ['messages:send'] as const
+  const { secret } = await owner.call('createKey', {
+    body: { name: 'Costs', scopes: [...scopes], expiresAt: null },
+  })
+  return secret
+}
+
+async function sendSingly(token: string, count: number, over: number): Promise<string> {
   let left = count
-  const to = { port: ports.web, path: '/messaging/v1/message', token: owner.token, connections: over }
+  const to = { port: ports.web, path: '/messaging/v1/message', token, connections: over }
   const sent = await post({ ...to, seconds: WAIT_MS_MAX / 1000, more: () => left-- > 0 }, (n) =>
     JSON.stringify({
       senderId: 'AdomSavings',
@@ -179,31 +189,6 @@ async function standOf(db: Client, server: number, postmaster: number): Promise<
     wal_bytes: Number(rows[0]!.wal),
     commits: Number(rows[0]!.commits),
   }
-}
-
-/** The fields of /proc/<pid>/stat after the name: state, parent, and so on. */
-async function statOf(pid: number | string): Promise<string[]> {
-  return (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /s, '').split(' ')
-}
-
-function ticks(fields: readonly string[], ...places: number[]): number {
-  return places.reduce((sum, place) => sum + Number(fields[place]), 0) / TICKS_PER_SECOND
-}
-
-/** User and system time of a process with all its threads. */
-async function processorSeconds(pid: number): Promise<number> {
-  return ticks(await statOf(pid), 11, 12)
-}
-
-/** User and system time of a process, of its children that run, and of its children that have ended. */
-async function familySeconds(parent: number): Promise<number> {
-  let seconds = ticks(await statOf(parent), 11, 12, 13, 14)
-  for (const pid of await readdir('/proc')) {
-    if (!/^\d+$/.test(pid)) continue
-    const fields = await statOf(pid).catch(() => [])
-    if (fields[1] === String(parent)) seconds += ticks(fields, 11, 12)
-  }
-  return seconds
 }
 
 interface Tracer {

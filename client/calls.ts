@@ -1843,7 +1843,9 @@ export type KycBatch = {
   /** Where it stands */
   status: 'tried' | 'running' | 'paused' | 'done' | 'cancelled'
   /** What a paused one waits for */
-  pause: 'insufficient_credits' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+  pause: 'insufficient_credits' | 'spend_cap_reached' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
+  /** With the pause `spend_cap_reached`: the cap that leaves too little. Else null */
+  cap: KycBatchCap | null
   /** The name of the file */
   fileName: string
   /** Where no column says which */
@@ -1890,6 +1892,19 @@ export type KycBatch = {
   startedAt: string | null
   /** When it ended. Null before that */
   finishedAt: string | null
+}
+
+export type KycBatchCap = {
+  /** Whose spending counts: everybody’s, one API key’s, one person’s */
+  holder: 'account' | 'key' | 'person'
+  /** A day, or a month of the calendar, in the time of Africa/Accra */
+  period: 'day' | 'month'
+  /** The most that may be spent in the period */
+  credits: number
+  /** When the next period begins */
+  resetsAt: string
+  /** What may still be spent in the period */
+  left: number
 }
 
 export type KycBatchColumn = {

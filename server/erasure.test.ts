@@ -121,13 +121,13 @@ async function meetAnyway(phone: string): Promise<void> {
 async function deliverTexts(): Promise<void> {
   step()
   await stage.base.db.transaction(async (tx) => {
-    const { rows } = await sql<{ of: bigint; id: bigint; messages: bigint[] }>`
-      update chunk set position = length returning account_id as "of", id, message_ids as messages`.execute(
+    const { rows } = await sql<{ of: bigint; id: bigint; position: number; messages: bigint[] }>`
+      update chunk set position = length returning account_id as "of", id, position, message_ids as messages`.execute(
       tx.sql,
     )
     await finishChunks(
       tx,
-      rows.map(({ of, id }) => ({ accountId: of, id })),
+      rows.map(({ of, id, position }) => ({ accountId: of, id, position })),
     )
     const told = rows.flatMap(({ of, messages }) =>
       messages.map((messageId) => ({ ...DELIVERED, accountId: of, messageId, at: tx.clock.now() })),

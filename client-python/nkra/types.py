@@ -1912,8 +1912,10 @@ class KycBatch(TypedDict):
     """The id of a batch. It begins with `kbt_`"""
     status: Literal["tried", "running", "paused", "done", "cancelled"]
     """Where it stands"""
-    pause: Union[Literal["insufficient_credits", "account_suspended", "business_id_missing", "consent_outdated"], None]
+    pause: Union[Literal["insufficient_credits", "spend_cap_reached", "account_suspended", "business_id_missing", "consent_outdated"], None]
     """What a paused one waits for"""
+    cap: Union[KycBatchCap, None]
+    """With the pause `spend_cap_reached`: the cap that leaves too little. Else null"""
     fileName: str
     """The name of the file"""
     document: Literal["ghana_card", "passport", "voter_id", "drivers_licence", "ssnit", "tin"]
@@ -1960,6 +1962,19 @@ class KycBatch(TypedDict):
     """When it began. Null before that"""
     finishedAt: Union[str, None]
     """When it ended. Null before that"""
+
+
+class KycBatchCap(TypedDict):
+    holder: Literal["account", "key", "person"]
+    """Whose spending counts: everybody’s, one API key’s, one person’s"""
+    period: Literal["day", "month"]
+    """A day, or a month of the calendar, in the time of Africa/Accra"""
+    credits: int
+    """The most that may be spent in the period"""
+    resetsAt: str
+    """When the next period begins"""
+    left: int
+    """What may still be spent in the period"""
 
 
 class KycBatchColumn(TypedDict):

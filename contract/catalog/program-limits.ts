@@ -32,6 +32,9 @@ const Kept = z.object({
   limits: ProgramLimits.meta({ description: 'The limits in force' }),
   defaults: ProgramLimits.meta({ description: 'The limits of accounts that have none of their own' }),
   changedAt: Instant.nullable().meta({ description: 'Null if the account has the default' }),
+  lastMinute: z.object({ calls: z.int(), messages: z.int() }).meta({
+    description: 'About how many calls and messages of its live keys were let through in the last minute',
+  }),
 })
 
 export const getOwnProgramLimits = route('getOwnProgramLimits', {
@@ -64,7 +67,7 @@ export const getDefaultProgramLimits = route('getDefaultProgramLimits', {
 
 export const changeDefaultProgramLimits = route('changeDefaultProgramLimits', {
   summary:
-    'Set the limits on programs of accounts that have none of their own. All processes keep to them within 2 seconds.',
+    'Set the limits on programs of accounts that have none of their own. Accounts with limits of their own follow in those that equalled the default. All processes keep to them within 2 seconds.',
   body: ProgramLimits,
   reply: ProgramLimits,
   fails: [],

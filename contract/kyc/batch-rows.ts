@@ -50,6 +50,7 @@ export type KycBatchStatus = (typeof KYC_BATCH_STATUSES)[number]
 /** What a paused batch waits for. */
 export const KYC_BATCH_PAUSES = [
   'insufficient_credits',
+  'spend_cap_reached',
   'account_suspended',
   'business_id_missing',
   'consent_outdated',

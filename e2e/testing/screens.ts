@@ -78,6 +78,7 @@ export const operators = [
   '/kyc-screening',
   '/settings?section=billing',
   '/settings?section=sending-hours',
+  '/settings?section=program-limits',
   '/settings?section=mails',
   '/settings?section=inbound',
 ]

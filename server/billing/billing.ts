@@ -11,7 +11,7 @@ import { creditNoteIssued, invoiceReviewed } from './events.ts'
 import { bindBilling, bindHubtelCallback, bindPayments } from './http.ts'
 import { readDetail } from './invoices/lists.ts'
 import { drawInvoice } from './invoices/pdf.ts'
-import { capWorker, moveKeyCaps } from './ledger/caps.ts'
+import { capInTheWay, capWorker, moveKeyCaps } from './ledger/caps.ts'
 import { lapsingWorker, lapseWarningWorker } from './ledger/lapsing.ts'
 import { lowBalanceWorker, watchBalance } from './ledger/low-balance.ts'
 import { findProofs } from './ledger/proof-attention.ts'
@@ -25,6 +25,9 @@ import { monthEndWorker } from './postpaid/month-end.ts'
 
 /** Finds proofs of the books that failed or did not come. */
 export const findBookAttention: Finder = findProofs
+
+/** Finds the spend cap under which an author cannot spend. */
+export const findCapInTheWay = capInTheWay
 
 export interface BillingOptions {
   db: Db

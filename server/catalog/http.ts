@@ -41,7 +41,7 @@ export function bindCatalog(server: Server): void {
   serve(server, limits.getProgramLimits, ({ params }) => getProgramLimits(db, params.id))
 
   serve(server, limits.changeProgramLimits, ({ actor, params, body, request }) =>
-    db.transaction((tx) => changeProgramLimits(tx, actor, { accountId: params.id, ...body }, request)),
+    changeProgramLimits(db, actor, { accountId: params.id, ...body }, request),
   )
 
   serve(server, limits.getDefaultProgramLimits, () => getDefaultProgramLimits(db))

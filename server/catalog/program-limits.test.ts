@@ -1,6 +1,6 @@
 import { PROGRAM_LIMITS } from '@nkra/contract/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callLimiter, callLimitsOf } from '../platform/http/call-limits.ts'
+import { callLimiter, callLimitsOf, callsOfKeys } from '../platform/http/call-limits.ts'
 import { sandboxOf } from '../platform/sandbox.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { testUser } from '../platform/testing/test-server.ts'
@@ -37,9 +37,7 @@ afterAll(async () => {
 
 const operator = testUser(1n, 'Administrator')
 const change = (limits: Partial<ProgramLimits> | null) =>
-  base.db.transaction((tx) =>
-    changeProgramLimits(tx, operator, { accountId, limits: limits && { ...PROGRAM_LIMITS, ...limits } }),
-  )
+  changeProgramLimits(base.db, operator, { accountId, limits: limits && { ...PROGRAM_LIMITS, ...limits } })
 const heard = (limits: Partial<ProgramLimits>, of = accountId) =>
   expect
     .poll(() => [here.of(of), elsewhere.of(of)], { timeout: HEARD_MS })
@@ -58,6 +56,14 @@ test('an account has the program’s limits, then the default, then its own, in 
   await heard({ keyCalls: 4_000, smppBinds: 20 })
   await heard({ keyCalls: 300 }, other)
   expect(here.of(sandboxOf(accountId))).toEqual(here.of(accountId))
+  // What the account has as all have it follows the default.
+  await base.db.transaction((tx) =>
+    changeDefaultProgramLimits(tx, operator, { ...PROGRAM_LIMITS, keyCalls: 300, smppWindow: 10 }),
+  )
+  await heard({ keyCalls: 4_000, smppBinds: 20, smppWindow: 10 })
+  await base.db.transaction((tx) =>
+    changeDefaultProgramLimits(tx, operator, { ...PROGRAM_LIMITS, keyCalls: 300 }),
+  )
   await change(null)
   await heard({ keyCalls: 300 })
 })
@@ -76,6 +82,7 @@ test('calls of keys are counted against the limits of their account, which chang
   expect(calls(key(other, 8n), 100, 0)).toBe(100)
   own = { ...PROGRAM_LIMITS, keyCalls: 50, accountCalls: 100 }
   expect(calls(key(accountId, 5n), 100, 1_000)).toBe(50)
+  expect(callsOfKeys(base.db.limits, accountId)).toBe(170)
   expect(take(key(accountId, 5n), 1_000).headers['ratelimit-policy']).toBe(
     '"key";q=3000;w=60, "account";q=6000;w=60',
   )

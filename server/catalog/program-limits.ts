@@ -11,11 +11,14 @@ import type { User } from '../platform/actor.ts'
 import { audit, type RequestInfo } from '../platform/database/audit.ts'
 import type { Db, Reader, Tx } from '../platform/database/database.ts'
 import { WatchedValue } from '../platform/database/watched-value.ts'
+import { callsOfKeys } from '../platform/http/call-limits.ts'
+import { MESSAGES_OF_ACCOUNT } from '../platform/rate-limit.ts'
 import { liveOf } from '../platform/sandbox.ts'
 import { OPERATOR_ACCOUNT_ID, requireBusiness } from './accounts.ts'
 
 export type ProgramLimits = z.output<typeof contract.ProgramLimits>
 type Kept = z.output<typeof contract.getProgramLimits.reply>
+type Stored = Omit<Kept, 'lastMinute'>
 
 const CHANNEL = 'program_limits'
 const POLL_MS = 1_000
@@ -66,13 +69,21 @@ export async function ownProgramLimits(reader: Reader, accountId: bigint): Promi
   return (await readKept(reader, accountId)).limits
 }
 
-/** The limits on an account's programs, and the default. Fails with `not_found`. */
-export async function getProgramLimits(reader: Reader, accountId: bigint): Promise<Kept> {
-  await requireBusiness(reader, accountId)
-  return readKept(reader, accountId)
+/** The limits on an account's programs, the default, and how much of them is used. Fails with `not_found`. */
+export async function getProgramLimits(db: Db, accountId: bigint): Promise<Kept> {
+  await requireBusiness(db, accountId)
+  return withUse(db, accountId, await readKept(db, accountId))
 }
 
-async function readKept(reader: Reader, accountId: bigint): Promise<Kept> {
+const withUse = ({ limits }: Db, accountId: bigint, stored: Stored): Kept => ({
+  ...stored,
+  lastMinute: {
+    calls: callsOfKeys(limits, accountId),
+    messages: limits.lastMinute(MESSAGES_OF_ACCOUNT, String(accountId)),
+  },
+})
+
+async function readKept(reader: Reader, accountId: bigint): Promise<Stored> {
   const { rows } = await sql<Row>`
     select ${COLUMNS} from program_limits where account_id in (${accountId}, ${DEFAULT_ID})
   `.execute(reader.sql)
@@ -99,16 +110,26 @@ export async function getDefaultProgramLimits(reader: Reader): Promise<ProgramLi
 
 /** Sets the limits of an account, or removes its own. Fails with `not_found`. */
 export async function changeProgramLimits(
+  db: Db,
+  actor: User,
+  change: { accountId: bigint; limits: ProgramLimits | null },
+  request?: RequestInfo,
+): Promise<Kept> {
+  const stored = await db.transaction((tx) => storeChange(tx, actor, change, request))
+  return withUse(db, change.accountId, stored)
+}
+
+async function storeChange(
   tx: Tx,
   actor: User,
   { accountId, limits }: { accountId: bigint; limits: ProgramLimits | null },
   request?: RequestInfo,
-): Promise<Kept> {
+): Promise<Stored> {
   await requireBusiness(tx, accountId)
   if (limits !== null) await store(tx, actor, accountId, limits)
   else await sql`delete from program_limits where account_id = ${accountId}`.execute(tx.sql)
   await announce(tx)
-  const kept = await getProgramLimits(tx, accountId)
+  const kept = await readKept(tx, accountId)
   await audit(tx, actor, {
     accountId,
     action: 'program_limits_changed',
@@ -119,13 +140,19 @@ export async function changeProgramLimits(
   return kept
 }
 
-/** Sets the default. */
+/**
+ * Sets the default. A row holds all limits of an account, also those that the operator left as they are for all. So what
+ * equals the default counts as left, and follows it.
+ */
 export async function changeDefaultProgramLimits(
   tx: Tx,
   actor: User,
   limits: ProgramLimits,
   request?: RequestInfo,
 ): Promise<ProgramLimits> {
+  // Two changes at once come one after the other, and the second finds what the first left.
+  await sql`lock table program_limits in share row exclusive mode`.execute(tx.sql)
+  await follow(tx, await getDefaultProgramLimits(tx), limits)
   await store(tx, actor, DEFAULT_ID, limits)
   await announce(tx)
   await audit(tx, actor, {
@@ -135,6 +162,17 @@ export async function changeDefaultProgramLimits(
     request,
   })
   return limits
+}
+
+async function follow(tx: Tx, before: ProgramLimits, after: ProgramLimits): Promise<void> {
+  const moved = (column: string, name: keyof ProgramLimits) =>
+    sql`${sql.ref(column)} = case ${sql.ref(column)} when ${before[name]} then ${after[name]} else ${sql.ref(column)} end`
+  await sql`
+    update program_limits set ${moved('key_calls', 'keyCalls')}, ${moved('account_calls', 'accountCalls')},
+      ${moved('key_messages', 'keyMessages')}, ${moved('account_messages', 'accountMessages')},
+      ${moved('smpp_binds', 'smppBinds')}, ${moved('smpp_window', 'smppWindow')}, ${moved('smpp_submits', 'smppSubmits')}
+    where account_id <> ${DEFAULT_ID}
+  `.execute(tx.sql)
 }
 
 /** Other processes hear of it when the transaction commits. */

@@ -57,6 +57,15 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
+test('tells how many calls were let through in the last minute', () => {
+  const limiter = rateLimiter({ burst: 40, perMinute: 40 })
+  for (let call = 0; call < 50; call++) limiter.take('a', 30_000)
+  limiter.spend('a', 10, 45_000)
+  const at = (now_ms: number) => limiter.lastMinute('a', now_ms)
+  expect([at(45_000), at(60_000), at(90_000), at(120_000)]).toEqual([50, 50, 25, 0])
+  expect(limiter.lastMinute('b', 45_000)).toBe(0)
+})
+
 test('remembers so many keys and no more', () => {
   const limiter = rateLimiter({ burst: 1, perMinute: 1 })
   expect(limiter.take('first', 0)).toBe(0)

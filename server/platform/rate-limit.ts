@@ -11,6 +11,10 @@ export interface RateLimit {
 /** A limit of so many a second, of which a minute's worth may come at once. */
 export const perSecond = (calls: number): RateLimit => ({ burst: calls * 60, perMinute: calls * 60 })
 
+/** The limits of which is told how much of them is used. `SharedLimits.lastMinute` finds them by these names. */
+export const CALLS_OF_ACCOUNT = 'account'
+export const MESSAGES_OF_ACCOUNT = 'messages of account'
+
 /** Where keys have limits of their own, each call names the key's. It may differ from call to call. */
 export interface RateLimiter {
   /** Takes one call of `key`. Answers 0 if it is allowed, otherwise the whole seconds until it will be. */
@@ -19,6 +23,8 @@ export interface RateLimiter {
   left(key: string, now_ms: number, limit?: RateLimit): { calls: number; full_s: number }
   /** Takes calls that were let through already; there may be fewer than none left then. */
   spend(key: string, calls: number, now_ms: number, limit?: RateLimit): void
+  /** About how many calls of `key` were let through in the last minute. */
+  lastMinute(key: string, now_ms: number): number
 }
 
 /**
@@ -44,7 +50,13 @@ interface Bucket {
   at_ms: number
   /** The key's limit when it was last named. */
   limit: RateLimit
+  /** The minute of the clock in which `at_ms` lies, and the calls of it and of the one before. */
+  minute: number
+  calls: number
+  callsBefore: number
 }
+
+const MINUTE_MS = 60_000
 
 /** `common` is the limit of keys of which no other is known. */
 export function rateLimiter(common: RateLimit): RateLimiter {
@@ -52,9 +64,18 @@ export function rateLimiter(common: RateLimit): RateLimiter {
   const bucketAt = (key: string, now_ms: number, named: RateLimit | undefined): Bucket => {
     const known = buckets.get(key)
     const limit = named ?? known?.limit ?? common
-    if (known === undefined) return { tokens: limit.burst, at_ms: now_ms, limit }
-    const refilled = known.tokens + Math.max(0, now_ms - known.at_ms) * perMs(limit)
-    return { tokens: Math.min(limit.burst, refilled), at_ms: Math.max(now_ms, known.at_ms), limit }
+    if (known === undefined) {
+      const minute = Math.floor(now_ms / MINUTE_MS)
+      return { tokens: limit.burst, at_ms: now_ms, limit, minute, calls: 0, callsBefore: 0 }
+    }
+    const at_ms = Math.max(now_ms, known.at_ms)
+    const refilled = known.tokens + (at_ms - known.at_ms) * perMs(limit)
+    const minute = Math.floor(at_ms / MINUTE_MS)
+    const [calls, callsBefore] =
+      minute === known.minute
+        ? [known.calls, known.callsBefore]
+        : [0, minute === known.minute + 1 ? known.calls : 0]
+    return { tokens: Math.min(limit.burst, refilled), at_ms, limit, minute, calls, callsBefore }
   }
   return {
     left(key, now_ms, named) {
@@ -66,14 +87,24 @@ export function rateLimiter(common: RateLimit): RateLimiter {
     },
     spend(key, calls, now_ms, named) {
       const bucket = bucketAt(key, now_ms, named)
-      buckets.set(key, { ...bucket, tokens: Math.max(-bucket.limit.burst, bucket.tokens - calls) })
+      bucket.tokens = Math.max(-bucket.limit.burst, bucket.tokens - calls)
+      bucket.calls += calls
+      buckets.set(key, bucket)
     },
     take(key, now_ms, named) {
       const bucket = bucketAt(key, now_ms, named)
       const wait_s = bucket.tokens >= 1 ? 0 : Math.ceil((1 - bucket.tokens) / perMs(bucket.limit) / 1000)
-      if (wait_s === 0) bucket.tokens--
+      if (wait_s === 0) {
+        bucket.tokens--
+        bucket.calls++
+      }
       buckets.set(key, bucket)
       return wait_s
+    },
+    lastMinute(key, now_ms) {
+      const { at_ms, minute, calls, callsBefore } = bucketAt(key, now_ms, undefined)
+      const share = 1 - (at_ms / MINUTE_MS - minute)
+      return Math.round(calls + callsBefore * share)
     },
   }
 }

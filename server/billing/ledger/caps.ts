@@ -164,6 +164,31 @@ export async function readCap(reader: Reader, accountId: bigint, id: bigint): Pr
   return capOf(rows[0] ?? fail('not_found'))
 }
 
+/**
+ * The cap under which the author cannot spend these credits now, though the account has them. Null if there is none. The
+ * balance says whether the account has caps at all.
+ */
+export async function capInTheWay(
+  reader: Reader,
+  {
+    accountId,
+    product,
+    author,
+    credits,
+  }: { accountId: bigint; product: SpendCap['product']; author: bigint | null; credits: bigint },
+): Promise<SpendCap | null> {
+  const now = reader.clock.now()
+  const { rows } = await sql<StoredCap>`
+    select ${CAP_AT(now)} from ${BOOK_AT(now)}
+    where cap.account_id = ${accountId} and cap.id = (
+      select room.cap_id
+      from balance cross join lateral ledger_cap_room(${accountId}, ${product}, ${author}::int8, ${now}) as room
+      where balance.account_id = ${accountId} and balance.product = ${product} and balance.capped
+        and balance.available + balance.credit_limit >= ${credits} and room.room < ${credits}
+    )`.execute(reader.sql)
+  return rows[0] ? capOf(rows[0]) : null
+}
+
 /** Removes a cap with its books. Fails with `not_found`. */
 export async function deleteSpendCap(tx: Tx, actor: User, id: bigint, request?: RequestInfo): Promise<null> {
   const { accountId } = actor

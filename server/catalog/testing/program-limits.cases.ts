@@ -4,6 +4,7 @@ import { PROGRAM_LIMITS } from '@nkra/contract/limits.ts'
 import { answered, forbidden, invalid, notFound, unauthenticated, type Case } from './golden-cases.ts'
 
 const limits = { ...PROGRAM_LIMITS }
+const lastMinute = { calls: 0, messages: 0 }
 const faster = { ...limits, keyCalls: 2_000, accountCalls: 4_000 }
 const unchanged: Case['facts'] = [`select count(*) from program_limits where account_id <> 0`, ['0']]
 
@@ -15,7 +16,7 @@ export const programLimitCases: Case[] = [
     route: routes.getProgramLimits,
     as: 'administrator',
     params: { id: '{adom}' },
-    reply: answered({ limits, defaults: limits, changedAt: null }),
+    reply: answered({ limits, defaults: limits, changedAt: null, lastMinute }),
   },
   {
     name: 'an account’s limits, asked by a customer',
@@ -37,7 +38,7 @@ export const programLimitCases: Case[] = [
     as: 'administrator',
     params: { id: '{adom}' },
     body: { limits: faster },
-    reply: answered({ limits: faster, defaults: limits, changedAt: '2026-11-02T09:00:00.000Z' }),
+    reply: answered({ limits: faster, defaults: limits, changedAt: '2026-11-02T09:00:00.000Z', lastMinute }),
     facts: [
       `select key_calls, account_calls, action, detail ->> 'keyCalls' as told
        from program_limits join audit_entry using (account_id)
@@ -51,7 +52,7 @@ export const programLimitCases: Case[] = [
     as: 'administrator',
     params: { id: '{adom}' },
     body: { limits: null },
-    reply: answered({ limits, defaults: limits, changedAt: null }),
+    reply: answered({ limits, defaults: limits, changedAt: null, lastMinute }),
     facts: unchanged,
   },
   {

@@ -7,8 +7,10 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balances, grant } from '../../billing/ledger/ledger.ts'
+import { saveSpendCap } from '../../billing/ledger/caps.ts'
 import { prove } from '../../billing/ledger/proof.ts'
 import { createAccount } from '../../catalog/accounts.ts'
+import { createUser } from '../../identity/users/users.ts'
 import { testClock } from '../../platform/clock.ts'
 import { Fail } from '../../platform/fail.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
@@ -277,6 +279,53 @@ describe('started, a file', () => {
     expect(await kycBalance(account)).toEqual({ available: 0n, reserved: 100n })
     expect(await prove(base.db, account.accountId)).toEqual([])
   })
+
+  test.each(['account', 'person'] as const)(
+    'names the spend cap of the %s that stops it, and goes on when it is raised',
+    async (kind) => {
+      const account = await open(200n)
+      const { accountId } = account
+      const names = { firstName: 'Esi', lastName: 'Quaye', otherNames: '', phone: '' }
+      const userId = await base.db.transaction((tx) =>
+        createUser(tx, { accountId, role: 'Owner', ...names, passwordHash: 'none' }),
+      )
+      const colleague = testUser(accountId, 'Owner', userId)
+      const holder = kind === 'account' ? { kind } : { kind, id: userId }
+      const cap = (credits: bigint) =>
+        base.db.transaction((tx) =>
+          saveSpendCap(tx, colleague, { product: 'KYC', holder, period: 'day', credits }),
+        )
+      await cap(30n)
+      const { id } = await create({ ...account, user: colleague }, hundred)
+      await start(account, id)
+      await run(account, id, 20)
+      const tomorrow = new Date(clock.ms() - (clock.ms() % 86_400_000) + 86_400_000)
+      const paused = {
+        status: 'paused',
+        pause: 'spend_cap_reached',
+        cap: { holder: kind, period: 'day', credits: 30n, left: 0n, resetsAt: tomorrow },
+        submitted: 30,
+        startable: true,
+      }
+      expect(await read(account, id)).toMatchObject(paused)
+      const listed = await listKycBatches(base.db, accountId, { pageNumber: 1, pageSize: 10, searchTerm: '' })
+      expect(listed.items).toMatchObject([paused])
+      expect(await kycBalance(account)).toEqual({ available: 170n, reserved: 30n })
+      await start(account, id)
+      await run(account, id)
+      expect(await read(account, id)).toMatchObject(paused)
+      await cap(100n)
+      await start(account, id)
+      await run(account, id, 20)
+      expect(await read(account, id)).toMatchObject({
+        status: 'done',
+        pause: null,
+        cap: null,
+        submitted: 100,
+      })
+      expect(await prove(base.db, accountId)).toEqual([])
+    },
+  )
 
   test.each([
     ['account_suspended', `update balance set billing_status = 2`],

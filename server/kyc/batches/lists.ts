@@ -5,6 +5,7 @@ import type { KycBatch as Wire, listKycBatchFaults } from '@nkra/contract/kyc/ba
 import { maskDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KycRowFault } from '@nkra/contract/kyc/batch-rows.ts'
 import { encodeId, type Page } from '@nkra/contract/wire.ts'
+import { findCapInTheWay } from '../../billing/billing.ts'
 import { contains, growingPage, type Paging } from '../../platform/database/paging.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv-writer.ts'
 import { NEWEST_FIRST } from '../../platform/database/list-cursor.ts'
@@ -24,7 +25,7 @@ export async function getKycBatch(reader: Reader, { accountId, id }: RowKey): Pr
   const { rows } = await sql<Row>`
     select ${columns} from kyc_batch as batch ${progress}
     where batch.account_id = ${accountId} and batch.id = ${id}`.execute(reader.sql)
-  return batchOf(rows[0] ?? fail('not_found'))
+  return batchOf(reader, accountId, rows[0] ?? fail('not_found'))
 }
 
 /** Batches, newest first. The term is found in the file's name. */
@@ -38,7 +39,8 @@ export async function listKycBatches(
     where account_id = ${accountId} and file_name ilike ${contains(query.searchTerm)}`
   const list = { found, row: 'batch', columns, joins: progress, order: NEWEST_FIRST }
   const { items, ...paging } = await growingPage<Row>(reader, list, query)
-  return { ...paging, items: items.map(batchOf) }
+  // No more than `BATCHES_OPEN_MAX` of them are paused, and may ask for a cap.
+  return { ...paging, items: await Promise.all(items.map((row) => batchOf(reader, accountId, row))) }
 }
 
 /** The rows that become no request, in the order of the file. Fails with `not_found`. */
@@ -180,25 +182,49 @@ function wordsOf(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-type Row = Omit<KycBatch, 'consent' | 'missing' | 'columns'> &
-  KycBatch['consent'] & { columns: Column[]; kept: boolean }
+type Row = Omit<KycBatch, 'consent' | 'missing' | 'columns' | 'cap'> &
+  KycBatch['consent'] & { columns: Column[]; kept: boolean; createdBy: bigint | null }
 
-function batchOf({ version, language, channel, by, kept, ...row }: Row): KycBatch {
+async function batchOf(
+  reader: Reader,
+  accountId: bigint,
+  { version, language, channel, by, kept, createdBy, ...row }: Row,
+): Promise<KycBatch> {
   const missing = missingColumns(row.columns, by === 'row')
   const left = row.valid - (row.again ? 0 : row.known)
+  const cap = row.pause === 'insufficient_credits' ? await capOf(reader, accountId, createdBy, row) : null
   return {
     ...row,
+    pause: cap === null ? row.pause : 'spend_cap_reached',
+    cap,
     consent: { version, language, channel, by },
     missing,
     startable: kept && row.status !== 'running' && missing.length === 0 && left > 0,
   }
 }
 
+/** The spend cap in the way of the next row. Null where credits are missing, or nothing is in the way any more. */
+async function capOf(
+  reader: Reader,
+  accountId: bigint,
+  author: bigint | null,
+  { cost, knownCost, valid }: Pick<KycBatch, 'cost' | 'knownCost' | 'valid'>,
+): Promise<KycBatch['cap']> {
+  // All rows cost the same (`insertBatchRequests`).
+  const credits = (cost + knownCost) / BigInt(valid)
+  const found = await findCapInTheWay(reader, { accountId, product: 'KYC', author, credits })
+  if (found === null) return null
+  const { holder, period, resetsAt, used } = found
+  const left = found.credits > used ? found.credits - used : 0n
+  return { holder, period, credits: found.credits, left, resetsAt }
+}
+
 const columns = sql`
   batch.id, batch.status, batch.pause, batch.file_name as "fileName", batch.document, batch.consent_version as version,
   batch.consent_language as language, batch.consent_channel as channel, batch.consent_by as by, batch.columns, batch.rows,
   batch.valid, batch.faulty, batch.known, batch.cost, batch.known_cost as "knownCost", batch.again,
-  batch.sealed_file is not null as kept, batch.created_at as "createdAt", batch.started_at as "startedAt",
+  batch.sealed_file is not null as kept, batch.created_at as "createdAt",
+  batch.created_by as "createdBy", batch.started_at as "startedAt",
   batch.finished_at as "finishedAt", made.*`
 
 /** The progress of each batch's requests. */

@@ -186,8 +186,14 @@ export async function advanceBatch(tx: Tx, { accountId, id }: RowKey, line: numb
   announceBatch(tx, { accountId, id })
 }
 
+/**
+ * What a batch stores of its pause. Where a spend cap is in the way of its credits is looked up when somebody asks: caps
+ * are raised, and start again with a day or a month.
+ */
+export type StoredPause = Exclude<KycBatchPause, 'spend_cap_reached'>
+
 /** Pauses a batch that cannot go on by itself. */
-export async function pauseBatch(tx: Tx, { accountId, id }: RowKey, pause: KycBatchPause): Promise<void> {
+export async function pauseBatch(tx: Tx, { accountId, id }: RowKey, pause: StoredPause): Promise<void> {
   await sql`
     update kyc_batch set status = 'paused', pause = ${pause} where account_id = ${accountId} and id = ${id}
   `.execute(tx.sql)

@@ -3,7 +3,6 @@
  * interrupted file goes on from the last slice in any process. The database also ensures that a row becomes a
  * request only once. A batch that cannot go on by itself is paused, and says what it waits for.
  */
-import { KYC_BATCH_PAUSES, type KycBatchPause } from '@nkra/contract/kyc/batch-rows.ts'
 import { consentText } from '@nkra/contract/kyc/consent.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
@@ -19,6 +18,7 @@ import {
   sweepBatches,
   lockBatch,
   type LockedBatch,
+  type StoredPause,
 } from './record.ts'
 import { readRows, type RowPerson, type BatchRow } from './rows.ts'
 import { findKnownRequests, priceOfPerson } from './batches.ts'
@@ -54,8 +54,9 @@ export async function runBatch(
     const on = await kyc.db
       .transaction((tx) => submitSlice(kyc, tx, which, { read, sliceRows }))
       .catch((error: unknown) => {
-        if (isPause(error)) return error.code as KycBatchPause
-        throw error
+        const pause = pauseOf(error)
+        if (pause === undefined) throw error
+        return pause
       })
     if (on === 'over') return
     if (on !== 'on') {
@@ -69,11 +70,14 @@ export async function runBatch(
   }
 }
 
-const isPause = (error: unknown): error is Fail =>
-  error instanceof Fail && KYC_BATCH_PAUSES.some((pause) => pause === error.code)
+/** Failures that pause a batch before any of a slice is done. */
+const PAUSES: readonly StoredPause[] = ['account_suspended', 'business_id_missing', 'consent_outdated']
+
+const pauseOf = (error: unknown): StoredPause | undefined =>
+  error instanceof Fail ? PAUSES.find((pause) => pause === error.code) : undefined
 
 /** Pauses the batch, unless it was given up or went on meanwhile. */
-async function pauseIfRunning(tx: Tx, which: RowKey, why: KycBatchPause): Promise<void> {
+async function pauseIfRunning(tx: Tx, which: RowKey, why: StoredPause): Promise<void> {
   const taken = await lockBatch(tx, which)
   if (taken?.status === 'running') await pauseBatch(tx, which, why)
 }
@@ -127,7 +131,7 @@ async function submitSlice(
   )
   for (const { id } of made) await tx.enqueue(checkRequest, { accountId: which.accountId, id })
   const unpaid = wanted[made.length]
-  // As far as the row before the first that could not be paid.
+  // As far as the row before the first that could not be paid, from too few credits or under a spend cap.
   const to = unpaid === undefined ? last.line : unpaid.line - 1
   const left = [...known].filter(([line]) => line <= to)
   await insertSkippedRows(

@@ -3,7 +3,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { prove as proveLedger } from '../../billing/ledger/proof.ts'
@@ -11,7 +11,7 @@ import type { Db, Statement, Tx } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { openMessagingWorld, spentOf, until, WINDOW, type TakenSubmit, type World } from '../testing/world.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
-import { pauseCampaign } from '../campaigns/campaigns.ts'
+import { cancelCampaign, pauseCampaign } from '../campaigns/campaigns.ts'
 import { releaseLease, takeLease } from '../links/leases.ts'
 import { markInDoubt } from './sweeps.ts'
 
@@ -431,6 +431,67 @@ describe('the database', () => {
   })
 })
 
+describe('a mark whose answer is lost', () => {
+  const paused = (tx: Tx, accountId: bigint, id: bigint) => pauseCampaign(tx, { accountId }, id)
+  const cancelled = (tx: Tx, accountId: bigint, id: bigint) => cancelCampaign(tx, { accountId }, id)
+
+  test.each([
+    // The mark of the last message, and one with more behind it.
+    ['the campaign is paused', 3, paused, { delivered: 3, queued: 0 }],
+    ['the campaign is paused with more to come', 5, paused, { delivered: 3, queued: 2 }],
+    ['the campaign is cancelled', 3, cancelled, { delivered: 3, queued: 0 }],
+    ['the campaign is cancelled with more to come', 5, cancelled, { delivered: 3, queued: 0 }],
+  ])('holds where %s meanwhile', async (_name, contacts, stop, counts) => {
+    const { db, centre, accountId, groupId } = await worldOfTwoAtATime(contacts)
+    const lost = loseMark(db, 2, () => db.transaction((tx) => stop(tx, accountId, sent.id)))
+    const messaging = await world.start({ db: lost.db })
+    const sent = await world.send(messaging, { groupIds: [groupId] })
+    await until('two are written', () => centre.taken.length === 2)
+    answer(centre.taken[0]!)
+    await until('the mark is lost', lost.isLost)
+    await until('the third is written', () => centre.taken.length === 3)
+    for (const taken of centre.taken.slice(1)) answer(taken)
+    await world.untilState(sent.id, 'delivered', counts.delivered)
+    await world.untilState(sent.id, 'queued', counts.queued)
+  })
+
+  test('is in doubt where the process leaves before it hears of it', async () => {
+    const { db, centre, accountId, groupId } = await worldOfTwoAtATime(3)
+    let closed = Promise.resolve()
+    const lost = loseMark(db, 2, () => {
+      closed = first.close()
+      return Promise.resolve()
+    })
+    const first = await world.start({ db: lost.db })
+    const [dispatcher] = first.holder!.dispatchers
+    const sent = await world.send(first, { groupIds: [groupId] })
+    await until('two are written', () => centre.taken.length === 2)
+    answer(centre.taken[0]!)
+    await until('the mark is lost', lost.isLost)
+    await until('it is let go', () => dispatcher!.inDoubt === 1)
+    answer(centre.taken[1]!)
+    await closed
+    await world.start()
+    await world.untilState(sent.id, 'unknown', 1)
+    await world.untilState(sent.id, 'delivered', 2)
+    expect(centre.taken).toHaveLength(2)
+    expect((await getCampaign(db, { accountId }, sent.id)).status).toBe('completed')
+  })
+
+  /** A campaign's messages wait in one chunk, of which two at a time are marked. The centre answers when it is told. */
+  async function worldOfTwoAtATime(contacts: number) {
+    const { db, centre, accountId } = world
+    await db.pool.query('update link set window_size = 2, reserved_share = 0')
+    centre.treat = () => ({ status: null, receipt: null })
+    return { db, centre, accountId, groupId: await world.group('Customers', contacts) }
+  }
+
+  function answer(taken: TakenSubmit): void {
+    taken.client.answer('submit_sm', taken.sequence, 0, taken.id)
+    world.centre.receipt(taken, 'DELIVRD')
+  }
+})
+
 test('an owner that slept past its lease can mark nothing and store nothing', async () => {
   const { db, centre, accountId } = world
   const groupId = await world.group('Customers', 300)
@@ -461,6 +522,27 @@ function loseCommits(db: Db, statements: readonly string[], lost: string[]): Db 
       throw new Fail('unavailable')
     },
   }
+}
+
+/** A database that does something, then loses its answer, once it has carried out the n-th mark of chunks. */
+function loseMark(db: Db, nth: number, meanwhile: () => Promise<unknown>): { db: Db; isLost: () => boolean } {
+  let marks = 0
+  let lost: unknown
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      const isMark =
+        node.kind === 'RawNode' &&
+        node.sqlFragments.some((text) => text.includes('update chunk set position'))
+      if (isMark && ++marks === nth) lost = queryId
+      return node
+    },
+    async transformResult({ queryId, result }) {
+      if (queryId !== lost) return result
+      await meanwhile()
+      throw new Fail('unavailable')
+    },
+  }
+  return { db: { ...db, sql: db.sql.withPlugin(plugin) }, isLost: () => lost !== undefined }
 }
 
 /** A database that carries this statement out only once it is released. */

@@ -141,7 +141,10 @@ export class ChunkInHand {
     return this.#open === 0
   }
 
-  /** A message of it is done. True if that was the last. */
+  /**
+   * A message of it is done. True if that was the last. Of a released chunk a mark may be set of which nobody heard here.
+   * Such a chunk is not finished: `finishChunks` compares its position.
+   */
   messageDone(): boolean {
     this.#open--
     return this.#open === 0 && !this.#marking && !this.hasMore

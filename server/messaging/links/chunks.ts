@@ -144,7 +144,9 @@ export interface Mark {
 /**
  * Commits how far each chunk is about to be sent. Answers the chunks that were marked. The others were paused, or cut
  * short by a cancellation, or another process holds the link, or the database is held: nothing of them may be written. If
- * the answer was lost, the call can be repeated: a mark that is set already counts as set.
+ * the answer was lost, the call can be repeated. A mark that is set already counts as set, even where the chunk was paused
+ * or cut behind it since: nobody but this lease sets marks, and what is marked is never taken out of a chunk. Refused, its
+ * messages would be marked and written by nobody.
  */
 export async function markChunks(db: Db, lease: Lease, marks: readonly Mark[]): Promise<Set<Chunk>> {
   const { rows } = await sql<{ id: bigint }>`
@@ -160,7 +162,7 @@ export async function markChunks(db: Db, lease: Lease, marks: readonly Mark[]): 
       ${int2Array(marks.map(({ chunk }) => chunk.length))}::int2[]
     ) as mark (account_id, id, at, up_to, length)
     where exists (select from fence) and database_is_released() and chunk.account_id = mark.account_id and chunk.id = mark.id
-      and chunk.ready and chunk.position in (mark.at, mark.up_to) and chunk.length = mark.length
+      and (chunk.position = mark.up_to or chunk.ready and chunk.position = mark.at and chunk.length = mark.length)
     returning chunk.id
   `.execute(db.sql)
   if (rows.length === marks.length) return new Set(marks.map(({ chunk }) => chunk))
@@ -168,16 +170,22 @@ export async function markChunks(db: Db, lease: Lease, marks: readonly Mark[]): 
   return new Set(marks.filter(({ chunk }) => moved.has(chunk.id)).map(({ chunk }) => chunk))
 }
 
-/** Removes those of the chunks that were written to their end. The caller knows that all that was written is answered. */
+/**
+ * Removes those of the chunks that were written to their end. The caller knows that all is answered that stands before
+ * `position`. A chunk whose stored position is another one has a mark of which the caller never heard: it stays, and a
+ * sweep puts its messages in doubt.
+ */
 export async function finishChunks(
   tx: Tx,
-  chunks: readonly Pick<Chunk, 'accountId' | 'id'>[],
+  chunks: readonly Pick<Chunk, 'accountId' | 'id' | 'position'>[],
 ): Promise<Set<bigint>> {
   const { rows } = await sql<{ id: bigint }>`
     delete from chunk using unnest(
-      ${int8Array(chunks.map(({ accountId }) => accountId))}::int8[], ${int8Array(chunks.map(({ id }) => id))}::int8[]
-    ) as done (account_id, id)
+      ${int8Array(chunks.map(({ accountId }) => accountId))}::int8[], ${int8Array(chunks.map(({ id }) => id))}::int8[],
+      ${int2Array(chunks.map(({ position }) => position))}::int2[]
+    ) as done (account_id, id, position)
     where chunk.account_id = done.account_id and chunk.id = done.id and chunk.position = chunk.length
+      and chunk.position = done.position
     returning chunk.id
   `.execute(tx.sql)
   return new Set(rows.map(({ id }) => id))
@@ -432,6 +440,7 @@ export interface AbandonedChunk {
   accountId: bigint
   id: bigint
   campaignId: bigint | null
+  position: number
   /** The marked messages of the chunk, which may have been written. */
   messageIds: bigint[]
 }
@@ -447,7 +456,7 @@ export async function listAbandonedChunks(
   held: readonly bigint[],
 ): Promise<AbandonedChunk[]> {
   const { rows } = await sql<AbandonedChunk>`
-    select account_id as "accountId", id, campaign_id as "campaignId", array(
+    select account_id as "accountId", id, campaign_id as "campaignId", position, array(
       select unnest(message_ids[:position])
       except
       select unnest(behind.message_ids[behind.position + 1:]) from chunk as behind

@@ -7,7 +7,12 @@ import { PROGRAM_LIMITS } from '@nkra/contract/limits.ts'
 import type { ProgramLimits } from '@nkra/contract/catalog/program-limits.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { perSecond, type RateLimit, type RateLimiter } from '../../platform/rate-limit.ts'
+import {
+  MESSAGES_OF_ACCOUNT,
+  perSecond,
+  type RateLimit,
+  type RateLimiter,
+} from '../../platform/rate-limit.ts'
 
 /** The limits of an account. */
 export type ProgramLimitsOf = (accountId: bigint) => ProgramLimits
@@ -28,7 +33,7 @@ export class MessageLimits {
     this.#db = db
     this.#limitsOf = limitsOf
     this.#perKey = db.limits.limiter('messages of key', perSecond(PROGRAM_LIMITS.keyMessages))
-    this.#perAccount = db.limits.limiter('messages of account', perSecond(PROGRAM_LIMITS.accountMessages))
+    this.#perAccount = db.limits.limiter(MESSAGES_OF_ACCOUNT, perSecond(PROGRAM_LIMITS.accountMessages))
   }
 
   /** Fails with `too_many_requests` {seconds} if the key, or all keys of the account, sent too many messages just now. */

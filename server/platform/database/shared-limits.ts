@@ -52,6 +52,7 @@ export class SharedLimits {
     else this.#limiters.set(name, new Set([own]))
     return {
       left: (key, now_ms, named) => own.left(key, now_ms, named),
+      lastMinute: (key, now_ms) => own.lastMinute(key, now_ms),
       spend: (key, calls, now_ms, named) => {
         own.spend(key, calls, now_ms, named)
         this.#take(name, key, calls)
@@ -62,6 +63,12 @@ export class SharedLimits {
         return wait_s
       },
     }
+  }
+
+  /** About how many calls all processes let through in the last minute, as limiters of this name know. */
+  lastMinute(name: string, key: string): number {
+    const now_ms = this.#clock.monotonic_ms()
+    return Math.max(0, ...[...(this.#limiters.get(name) ?? [])].map((each) => each.lastMinute(key, now_ms)))
   }
 
   close(): void {

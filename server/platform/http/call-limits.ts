@@ -5,7 +5,7 @@
  */
 import type { Authenticated } from '../actor.ts'
 import type { SharedLimits } from '../database/shared-limits.ts'
-import { type RateLimit, networkOf, perSecond } from '../rate-limit.ts'
+import { CALLS_OF_ACCOUNT, type RateLimit, networkOf, perSecond } from '../rate-limit.ts'
 
 export interface CallLimits {
   /** The limit of one key, and of one session. */
@@ -35,6 +35,10 @@ export const callLimitsOf = (limits: { keyCalls: number; accountCalls: number })
   account: perSecond(limits.accountCalls),
 })
 
+/** About how many calls the keys of an account made in the last minute. */
+export const callsOfKeys = (shared: SharedLimits, accountId: bigint): number =>
+  shared.lastMinute(CALLS_OF_ACCOUNT, `key ${accountId}`)
+
 /** Counts a call of a key or a session. Keys have the limits of their account, where `ofKeys` is given. */
 export function callLimiter(
   shared: SharedLimits,
@@ -42,7 +46,7 @@ export function callLimiter(
   ofKeys: (accountId: bigint) => CallLimits = () => limits,
 ): (actor: Authenticated, now_ms: number) => CallQuota {
   const perCaller = shared.limiter('caller', limits.caller)
-  const perAccount = shared.limiter('account', limits.account)
+  const perAccount = shared.limiter(CALLS_OF_ACCOUNT, limits.account)
   return (actor, now_ms) => {
     const kind = actor.kind === 'key' ? 'key' : 'session'
     const own = actor.kind === 'key' ? ofKeys(actor.accountId) : limits

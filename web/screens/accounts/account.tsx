@@ -14,10 +14,16 @@ import { useSentences, formatCount, useFormat } from '../../ui/language/language
 import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
+import { lazy } from '../../ui/lazy.ts'
 import { Fact, Facts } from '../../ui/values/facts.tsx'
 import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
 import classes from './accounts.module.css'
 import { accountsSentences } from './sentences.ts'
+
+const AccountLimits = lazy<{ accountId: string; name: string }>(
+  () => import('./account-limits.tsx'),
+  <Skeleton height="16rem" />,
+)
 
 type Account = Reply<'getAccount'>
 
@@ -80,6 +86,9 @@ function Content({ account, back }: { account: Account; back: ReactNode }) {
       </Panel>
       <Panel title={say.people(account.people.length)}>
         <People account={account} />
+      </Panel>
+      <Panel title={say.limits}>
+        <AccountLimits accountId={account.accountId} name={account.name} />
       </Panel>
       <Panel title={say.log} flush>
         <AuditLog accountId={account.accountId} people={people} />

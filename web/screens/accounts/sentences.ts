@@ -45,6 +45,7 @@ export const accountsSentences = sentences({
     people: (count: number) => counted('en', count, 'person', 'people'),
     disabled: 'Disabled',
     unconfirmed: 'Not confirmed',
+    limits: 'Limits for programs',
     log: 'Audit log',
 
     suspend: 'Suspend',
@@ -105,6 +106,7 @@ export const accountsSentences = sentences({
     people: (count: number) => counted('fr', count, 'personne', 'personnes'),
     disabled: 'Désactivé',
     unconfirmed: 'Non confirmé',
+    limits: 'Limites des programmes',
     log: 'Journal d’audit',
 
     suspend: 'Suspendre',

@@ -39,6 +39,11 @@ export const sections: readonly Section[] = [
     permission: 'administer',
     Content: lazy(() => import('./operator/sending-hours.tsx')),
   },
+  {
+    id: 'program-limits',
+    permission: 'administer',
+    Content: lazy(() => import('./operator/program-limits.tsx')),
+  },
   { id: 'mails', permission: 'administer', Content: lazy(() => import('./operator/mails.tsx')) },
   { id: 'inbound', permission: 'administer', Content: lazy(() => import('./operator/inbound.tsx')) },
   {

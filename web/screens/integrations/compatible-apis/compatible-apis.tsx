@@ -21,6 +21,7 @@ import { instantColumn } from '../../../ui/tables/columns.tsx'
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import classes from '../integrations.module.css'
+import OwnLimits from '../own-limits.tsx'
 import { GuideLink, Sections } from '../sections.tsx'
 import { assistantSettings, jasminSettings, kannelSettings, twilioProgram } from './client-settings.ts'
 import { doorsSentences } from './compatible-apis.sentences.ts'
@@ -74,6 +75,7 @@ export default function CompatibleApis() {
         />
       </Panel>
       {doors && <Settings doors={doors} />}
+      <OwnLimits of="logins" />
       {asked !== null && (
         <Question
           asked={asked}

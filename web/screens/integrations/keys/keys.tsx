@@ -31,6 +31,7 @@ import { integrationsSentences } from '../sentences.ts'
 import { commandOf, RECIPIENT, TEST_RECIPIENT } from './first-text-command.ts'
 
 const TestMessages = lazy(() => import('./test-messages.tsx'), null)
+const OwnLimits = lazy<{ of: 'keys' }>(() => import('../own-limits.tsx'), null)
 
 type OpenDialog = 'create' | { rotate: Key } | { revoke: Key } | { made: Reply<'createKey'> }
 type State = Key['state'] | 'replaced'
@@ -88,6 +89,7 @@ export function Keys() {
       </Panel>
       {query.data?.data.some(({ environment }) => environment === 'sandbox') &&
         allows(role, 'messages:read') && <TestMessages />}
+      <OwnLimits of="keys" />
       {dialog === 'create' && <CreateDialog onMade={made} onClose={close} />}
       {dialog !== null && dialog !== 'create' && 'rotate' in dialog && (
         <RotateDialog of={dialog.rotate} onMade={made} onClose={close} />

@@ -84,7 +84,7 @@ function BackToList() {
 
 function File({ batch }: { batch: Batch }) {
   const say = useSentences(filesSentences)
-  const { status, pause, missing } = batch
+  const { status, missing } = batch
   return (
     <Page
       title={batch.fileName}
@@ -102,7 +102,7 @@ function File({ batch }: { batch: Batch }) {
         </>
       }
     >
-      {pause !== null && <Notice tone="warning">{say.pauses[pause]}</Notice>}
+      <PauseNotice batch={batch} />
       {status === 'tried' && missing.length > 0 && (
         <Notice tone="warning">{say.missing(missing.map((column) => say.columns[column]).join(', '))}</Notice>
       )}
@@ -120,6 +120,29 @@ function File({ batch }: { batch: Batch }) {
       </div>
     </Page>
   )
+}
+
+/** What a paused file waits for. */
+function PauseNotice({ batch: { pause, cap, cost, knownCost, valid } }: { batch: Batch }) {
+  const say = useSentences(filesSentences)
+  const format = useFormat()
+  const { available = 0 } = useKycCredits()
+  if (pause === null) return null
+  if (pause === 'spend_cap_reached')
+    return (
+      cap && (
+        <Notice tone="warning">
+          {say.capReached({
+            ...cap,
+            credits: formatCount(cap.credits),
+            resets: format.exact(cap.resetsAt),
+          })}
+        </Notice>
+      )
+    )
+  if (pause === 'insufficient_credits' && available >= (cost + knownCost) / valid)
+    return <Notice tone="info">{say.roomAgain}</Notice>
+  return <Notice tone="warning">{say.pauses[pause]}</Notice>
 }
 
 function Contents({ batch }: { batch: Batch }) {

@@ -1,11 +1,21 @@
 import type { KycBatchPause, KycBatchStatus, KycColumn, KycRowFault } from '@nkra/contract/kyc/batch-rows.ts'
 import { sentences, counted } from '../../../ui/language/language.tsx'
 
+interface ReachedCap {
+  holder: 'account' | 'key' | 'person'
+  period: 'day' | 'month'
+  credits: string
+  /** When the cap starts again. */
+  resets: string
+}
+
 interface Words {
   statuses: Readonly<Record<KycBatchStatus, string>>
   /** What each state means for the person who sent the file. */
   meanings: Readonly<Record<KycBatchStatus, string>>
-  pauses: Readonly<Record<KycBatchPause, string>>
+  pauses: Readonly<Record<Exclude<KycBatchPause, 'spend_cap_reached'>, string>>
+  capReached: (cap: ReachedCap) => string
+  roomAgain: string
   columns: Readonly<Record<KycColumn, string>>
   faults: Readonly<Record<KycRowFault, string>>
 }
@@ -33,6 +43,9 @@ const en: Words = {
     consent_outdated:
       'The consent text or your business ID has changed. Ask the people again and upload the file again.',
   },
+  capReached: ({ holder, period, credits, resets }) =>
+    `${{ account: 'The spend cap of your account', key: 'The spend cap of an API key', person: 'The spend cap of the person who uploaded this file' }[holder]} is reached: ${credits} eKYC credits a ${period}. It starts again on ${resets}. Continue then, or ask an Owner to raise it. No row is lost.`,
+  roomAgain: 'There are credits for more rows now. You can continue. No row is lost.',
   columns: {
     document: 'Document',
     number: 'Number',
@@ -86,6 +99,10 @@ const fr: Words = {
     consent_outdated:
       'Le texte du consentement ou votre identité d’entreprise a changé. Demandez de nouveau aux personnes et renvoyez le fichier.',
   },
+  capReached: ({ holder, period, credits, resets }) =>
+    `${{ account: 'Le plafond de dépense de votre compte', key: 'Le plafond de dépense d’une clé d’API', person: 'Le plafond de dépense de la personne qui a envoyé ce fichier' }[holder]} est atteint\u00a0: ${credits} crédits eKYC par ${period === 'day' ? 'jour' : 'mois'}. Il recommence le ${resets}. Continuez à ce moment-là, ou demandez à un propriétaire de le relever. Aucune ligne n’est perdue.`,
+  roomAgain:
+    'Il y a de nouveau des crédits pour d’autres lignes. Vous pouvez continuer. Aucune ligne n’est perdue.',
   columns: {
     document: 'Document',
     number: 'Numéro',

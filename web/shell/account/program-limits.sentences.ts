@@ -1,0 +1,69 @@
+import type { PROGRAM_LIMITS } from '@nkra/contract/limits.ts'
+import { sentences } from '../../ui/language/language.tsx'
+
+type Labels = Readonly<Record<keyof typeof PROGRAM_LIMITS, string>>
+
+interface Sentences {
+  labels: Labels
+  leadOfAccount: string
+  leadOfAll: string
+  forAll: (limit: string) => string
+  noNumber: string
+  outOfRange: (max: string) => string
+  aboveAll: string
+  save: string
+  saved: (account: string) => string
+  savedForAll: string
+  callsLastMinute: string
+  messagesLastMinute: string
+  lastMinute: (used: string, max: string) => string
+}
+
+export const programLimitsSentences = sentences<Sentences>({
+  en: {
+    labels: {
+      keyCalls: 'Calls a second of one API key',
+      accountCalls: 'Calls a second of all API keys',
+      keyMessages: 'Messages a second of one API key',
+      accountMessages: 'Messages a second of all API keys',
+      smppBinds: 'SMPP binds of one login',
+      smppWindow: 'Unanswered submits of one SMPP bind',
+      smppSubmits: 'Submits a second of one SMPP login',
+    },
+    leadOfAccount: 'Leave a field empty, and the account has the limit that holds for all accounts.',
+    leadOfAll: 'These limits hold for every account that has none of its own.',
+    forAll: (limit) => `For all accounts: ${limit}`,
+    noNumber: 'Enter a whole number',
+    outOfRange: (max) => `Enter a number from 1 to ${max}`,
+    aboveAll: 'One key cannot have more than all keys together',
+    save: 'Save limits',
+    saved: (account) => `The limits of ${account} are saved. They hold within 2 seconds.`,
+    savedForAll: 'The limits for all accounts are saved. They hold within 2 seconds.',
+    callsLastMinute: 'Calls in the last minute',
+    messagesLastMinute: 'Messages in the last minute',
+    lastMinute: (used, max) => `${used} of ${max}`,
+  },
+  fr: {
+    labels: {
+      keyCalls: 'Appels par seconde d’une clé d’API',
+      accountCalls: 'Appels par seconde de toutes les clés d’API',
+      keyMessages: 'Messages par seconde d’une clé d’API',
+      accountMessages: 'Messages par seconde de toutes les clés d’API',
+      smppBinds: 'Connexions SMPP d’un identifiant',
+      smppWindow: 'Envois sans réponse d’une connexion SMPP',
+      smppSubmits: 'Envois par seconde d’un identifiant SMPP',
+    },
+    leadOfAccount: 'Laissez un champ vide, et le compte a la limite qui vaut pour tous les comptes.',
+    leadOfAll: 'Ces limites valent pour chaque compte qui n’en a pas de propres.',
+    forAll: (limit) => `Pour tous les comptes\u00a0: ${limit}`,
+    noNumber: 'Saisissez un nombre entier',
+    outOfRange: (max) => `Saisissez un nombre de 1 à ${max}`,
+    aboveAll: 'Une clé ne peut pas avoir plus que toutes les clés ensemble',
+    save: 'Enregistrer les limites',
+    saved: (account) => `Les limites de ${account} sont enregistrées. Elles valent d’ici 2 secondes.`,
+    savedForAll: 'Les limites de tous les comptes sont enregistrées. Elles valent d’ici 2 secondes.',
+    callsLastMinute: 'Appels de la dernière minute',
+    messagesLastMinute: 'Messages de la dernière minute',
+    lastMinute: (used, max) => `${used} sur ${max}`,
+  },
+})
