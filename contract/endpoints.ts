@@ -133,6 +133,7 @@ export const endpoints = {
 
   // catalog: accounts, packages, sender IDs
   register: on('POST', '/catalog/v1/account', 'anyone'),
+  getOffer: on('GET', '/catalog/v1/offer', 'anyone', 'package'),
   getUser: on('GET', '/catalog/v1/account/get-user', 'session', 'user', 'credits'),
   getCompany: on('GET', '/catalog/v1/account', 'account:read', 'company'),
   changeCompany: on('PUT', '/catalog/v1/account', 'account:manage', 'company', 'user'),

@@ -40,6 +40,7 @@ import * as messaging from './messaging/campaigns.ts'
 import * as packages from './catalog/packages.ts'
 import * as payments from './billing/payments.ts'
 import * as postpaid from './billing/postpaid.ts'
+import * as offer from './catalog/offer.ts'
 import * as operations from './reports/operations.ts'
 import * as mailPreviews from './identity/mail-previews.ts'
 import * as notifications from './identity/notifications.ts'
@@ -76,6 +77,7 @@ const files = {
   ...company,
   ...senders,
   ...packages,
+  ...offer,
   ...billing,
   ...invoices,
   ...seller,

@@ -2,12 +2,14 @@
 import * as contract from '@nkra/contract/catalog/senders.ts'
 import * as company from '@nkra/contract/catalog/company.ts'
 import * as limits from '@nkra/contract/catalog/program-limits.ts'
+import { getOffer } from '@nkra/contract/catalog/offer.ts'
 import * as packages from '@nkra/contract/catalog/packages.ts'
 import { openDocumentChecker } from '../platform/files/documents.ts'
 import { liveOf } from '../platform/sandbox.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Server } from '../platform/http/server.ts'
 import { changeCompany, ownAccount, getCompany } from './accounts.ts'
+import { openOffer } from './offer.ts'
 import {
   addPackage,
   listPackages,
@@ -51,6 +53,10 @@ export function bindCatalog(server: Server): void {
   )
 
   const papers = openDocumentChecker()
+
+  const offer = openOffer(db)
+
+  serve(server, getOffer, () => offer.read())
 
   serve(server, packages.listPackages, ({ query }) => listPackages(db, query))
 
