@@ -46,6 +46,7 @@ export type Topic =
   | 'kyc-batch'
   | 'kyc-policy'
   | 'kyc-retention'
+  | 'legal-text'
   | 'login'
   | 'message-retention'
   | 'notifications'
@@ -521,6 +522,8 @@ export const endpoints = {
   ),
 
   // the operator's customers, and a customer's own data in one file
+  getLegalTexts: on('GET', '/catalog/v1/legal-text', 'administer', 'legal-text'),
+  publishLegalText: on('PUT', '/catalog/v1/legal-text', 'administer', 'legal-text'),
   getOwnProgramLimits: on('GET', '/catalog/v1/program-limits', 'integrations:manage', 'program-limits'),
   getProgramLimits: on('GET', '/catalog/v1/accounts/:id/program-limits', 'administer', 'program-limits'),
   changeProgramLimits: on('PUT', '/catalog/v1/accounts/:id/program-limits', 'administer', 'program-limits'),

@@ -32,6 +32,7 @@ import * as kycReview from './kyc/review.ts'
 import * as kycScreening from './kyc/screening.ts'
 import * as kycLinks from './kyc/capture-links.ts'
 import * as kyc from './kyc/requests.ts'
+import * as legalTexts from './catalog/legal-texts.ts'
 import * as links from './messaging/links.ts'
 import * as kycReport from './reports/kyc-report.ts'
 import * as messageReports from './reports/message-reports.ts'
@@ -78,6 +79,7 @@ const files = {
   ...senders,
   ...packages,
   ...offer,
+  ...legalTexts,
   ...billing,
   ...invoices,
   ...seller,

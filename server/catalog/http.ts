@@ -1,6 +1,7 @@
 /** The catalogue's calls, each bound to its verb. Registration and the current user belong to identity. */
 import * as contract from '@nkra/contract/catalog/senders.ts'
 import * as company from '@nkra/contract/catalog/company.ts'
+import * as legal from '@nkra/contract/catalog/legal-texts.ts'
 import * as limits from '@nkra/contract/catalog/program-limits.ts'
 import { getOffer } from '@nkra/contract/catalog/offer.ts'
 import * as packages from '@nkra/contract/catalog/packages.ts'
@@ -9,6 +10,8 @@ import { liveOf } from '../platform/sandbox.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Server } from '../platform/http/server.ts'
 import { changeCompany, ownAccount, getCompany } from './accounts.ts'
+import { bindLegalPages } from './legal-pages.ts'
+import { getLegalTexts, publishLegalText } from './legal-texts.ts'
 import { openOffer } from './offer.ts'
 import {
   addPackage,
@@ -57,6 +60,14 @@ export function bindCatalog(server: Server): void {
   const offer = openOffer(db)
 
   serve(server, getOffer, () => offer.read())
+
+  serve(server, legal.getLegalTexts, () => getLegalTexts(db))
+
+  serve(server, legal.publishLegalText, ({ actor, body, request }) =>
+    db.transaction((tx) => publishLegalText(tx, actor, body, request)),
+  )
+
+  bindLegalPages(server, db)
 
   serve(server, packages.listPackages, ({ query }) => listPackages(db, query))
 

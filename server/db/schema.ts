@@ -19,6 +19,8 @@ export interface AccountTable {
   digital_address: Generated<string>
   status_reason: Generated<string>
   status_changed_at: Date | null
+  terms_version: number | null
+  terms_agreed_at: Date | null
 }
 
 export interface AccountTurnTable {
@@ -1162,6 +1164,14 @@ export interface LapseWarningTable {
   lapses_at: Date
 }
 
+export interface LegalTextTable {
+  version: number
+  kind: 'terms' | 'privacy'
+  text: string
+  published_by: bigint
+  published_at: Date
+}
+
 export interface LinkTable {
   id: number
   name: string
@@ -2047,6 +2057,7 @@ export interface Schema {
   kyc_retention: KycRetentionTable
   kyc_review_notice: KycReviewNoticeTable
   lapse_warning: LapseWarningTable
+  legal_text: LegalTextTable
   link: LinkTable
   link_day: LinkDayTable
   link_lease: LinkLeaseTable

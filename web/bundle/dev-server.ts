@@ -26,6 +26,8 @@ const passedOn = new Set([
   '/healthz',
   '/dev/mail',
   '/status',
+  '/terms',
+  '/privacy',
   '/u/',
 ])
 

@@ -14,6 +14,8 @@ export const offerCases: Case[] = [
         { product: 'SMS', packages: [{ name: 'Starter', price: 20, rate: 0.04, credit: 500, ...month }] },
         { product: 'KYC', packages: [{ name: 'Checks', price: 95, rate: 1.9, credit: 50, ...year }] },
       ],
+      texts: [],
+      termsVersion: null,
     }),
   },
 ]

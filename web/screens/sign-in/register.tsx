@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { paths } from '../../paths.ts'
 import { useEntrance } from './use-sign-in.tsx'
@@ -28,18 +28,25 @@ const PasswordMeter = lazy<{ password: string }>(
   </div>,
 )
 
+const Agreement = lazy(() => import('../../shell/public/agreement.tsx'), null)
+
 export default function Register() {
   const say = useSentences(registerSentences)
   const { call } = useApi()
   const navigate = useNavigate()
   const { enterByGoogle, second } = useEntrance()
   const [typed, setTyped] = useState('')
+  /** The version of the operator's terms that the person was shown. */
+  const agreedRef = useRef<number>(undefined)
 
   const { firstName, lastName, companyName, email, phoneNumber, password } = say
   const form = useSubmit(
     { firstName, lastName, companyName, email, phoneNumber, password },
     async (values) => {
-      await call('register', { body: { ...values, password: values.password.trimEnd(), otherNames: '' } })
+      const password = values.password.trimEnd()
+      await call('register', {
+        body: { ...values, password, otherNames: '', termsVersion: agreedRef.current },
+      })
       keepPending(sessionStorage, values.email)
       await navigate({ to: paths.activateAccount, search: { email: values.email } })
     },
@@ -80,6 +87,7 @@ export default function Register() {
         <PlainButton type="submit" loading={form.pending}>
           {say.create}
         </PlainButton>
+        <Agreement agreedRef={agreedRef} />
       </form>
       <GoogleOffer show={enterByGoogle} />
     </OpenCard>

@@ -29,6 +29,12 @@ export const offerSentences = sentences({
     more: 'More about Nkra',
     docs: 'Documentation',
     status: 'Status',
+    texts: { terms: 'Terms', privacy: 'Privacy notice' },
+    agreeToBoth: 'By creating an account you agree to the {terms} and the {privacy}.',
+    agreeTo: {
+      terms: 'By creating an account you agree to the {terms}.',
+      privacy: 'By creating an account you agree to the {privacy}.',
+    },
   },
   fr: {
     about: 'À propos de Nkra',
@@ -58,5 +64,11 @@ export const offerSentences = sentences({
     more: 'En savoir plus sur Nkra',
     docs: 'Documentation',
     status: 'État du service',
+    texts: { terms: 'Conditions d’utilisation', privacy: 'Politique de confidentialité' },
+    agreeToBoth: 'En créant un compte, vous acceptez les {terms} et la {privacy}.',
+    agreeTo: {
+      terms: 'En créant un compte, vous acceptez les {terms}.',
+      privacy: 'En créant un compte, vous acceptez la {privacy}.',
+    },
   },
 })

@@ -35,7 +35,7 @@ export default function Offer() {
   )
 }
 
-/** What the server has to say: the prices. Where it does not answer, the rest of the page stands without them. */
+/** What the server has to say: the prices, and which texts there are. Where it does not answer, the rest of the page stands without them. */
 function Known() {
   const say = useSentences(offerSentences)
   const offer = useOffer()
@@ -53,6 +53,11 @@ function Known() {
       <nav className={classes.links} aria-label={say.more}>
         <a href={docsPaths.docs}>{say.docs}</a>
         <a href="/status">{say.status}</a>
+        {offer?.texts.map((kind) => (
+          <a key={kind} href={`/${kind}`}>
+            {say.texts[kind]}
+          </a>
+        ))}
       </nav>
     </>
   )
