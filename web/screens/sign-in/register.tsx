@@ -6,7 +6,6 @@ import { useEntrance } from './use-sign-in.tsx'
 import { GoogleOffer } from '../../shell/google-sign-in/google-sign-in-offer.tsx'
 import { OpenCard } from '../../shell/public/public-card.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import meter from './password-meter.module.css'
 import { keepPending } from './pending-account.ts'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
@@ -20,12 +19,7 @@ import { registerSentences } from './register.sentences.ts'
 /** It is fetched beside the form. Its place is kept, so that nothing moves when it comes. */
 const PasswordMeter = lazy<{ password: string }>(
   () => import('./password-meter.tsx'),
-  <div className={meter.meter}>
-    <div className={meter.bars}>
-      <span />
-    </div>
-    <p className={meter.words} />
-  </div>,
+  <p className={classes.meter} />,
 )
 
 const Agreement = lazy(() => import('../../shell/public/agreement.tsx'), null)
