@@ -98,6 +98,7 @@ const STYLE = `
 .text h2 { margin: 1.6rem 0 .3rem }
 .text h3 { margin: 1.2rem 0 .2rem; font-size: 1rem }
 .text > :first-child { margin-top: 0 }
+.versions-title { margin-top: 1.6rem }
 .versions { padding-left: 1.2rem }
 @media print { .versions, .versions-title { display: none } }
 `

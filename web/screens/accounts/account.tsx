@@ -133,7 +133,7 @@ function AgreedTerms({ account: { agreedTerms } }: { account: Account }) {
   if (agreedTerms === null) return say.notAsked
   const { version, agreedAt } = agreedTerms
   return (
-    <a href={`/terms?version=${version}`} target="_blank" rel="noopener">
+    <a href={`/terms?version=${version}`} target="_blank" rel="noopener" className={classes.outward}>
       {say.agreed(formatCount(version), format.exact(agreedAt))}
     </a>
   )

@@ -67,7 +67,12 @@ function Versions({ kind, texts }: { kind: Kind; texts: Texts }) {
       {versions.map(({ version, publishedAt }, index) => (
         <li key={version}>
           <div>
-            <a href={`/${kind}?version=${version}`} target="_blank" rel="noopener">
+            <a
+              href={`/${kind}?version=${version}`}
+              target="_blank"
+              rel="noopener"
+              className={classes.outward}
+            >
               {say.version(formatCount(version), format.exact(publishedAt))}
             </a>
             {index === 0 && <p>{say.current}</p>}
