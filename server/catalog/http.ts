@@ -63,11 +63,15 @@ export function bindCatalog(server: Server): void {
 
   serve(server, legal.getLegalTexts, () => getLegalTexts(db))
 
-  serve(server, legal.publishLegalText, ({ actor, body, request }) =>
-    db.transaction((tx) => publishLegalText(tx, actor, body, request)),
-  )
+  const forgetPages = bindLegalPages(server, db)
 
-  bindLegalPages(server, db)
+  serve(server, legal.publishLegalText, async ({ actor, body, request }) => {
+    const text = await db.transaction((tx) => publishLegalText(tx, actor, body, request))
+    // Who publishes looks at the pages next. Other processes show the text within half a minute.
+    offer.forget()
+    forgetPages()
+    return text
+  })
 
   serve(server, packages.listPackages, ({ query }) => listPackages(db, query))
 

@@ -33,7 +33,8 @@ interface Shown {
   versions: LegalVersion[]
 }
 
-export function bindLegalPages(server: Server, db: Db): void {
+/** Answers a function that makes the next answers of this process new ones. */
+export function bindLegalPages(server: Server, db: Db): () => void {
   const cache = new ReadCache<string, Shown | null>(db.clock, {
     fresh_ms: FRESH_S * 1_000,
     entries_max: PAGES_MAX,
@@ -54,6 +55,7 @@ export function bindLegalPages(server: Server, db: Db): void {
       },
     })
   }
+  return () => cache.clear()
 }
 
 /** The version that the address names; undefined: it names none; null: it names one that cannot exist. */

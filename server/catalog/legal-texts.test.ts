@@ -10,8 +10,6 @@ import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 import { bindCatalog } from './http.ts'
 import { textHtml } from './legal-pages.ts'
 
-const FRESH_MS = 30_000
-
 const clock = testClock()
 const admin = testUser(OPERATOR_ACCOUNT_ID, 'Administrator')
 let base: TestDatabase
@@ -33,7 +31,7 @@ const offered = async () => (await http.call(getOffer, {})).body.data
 const page = (url: string, language = 'en') =>
   http.inject({ method: 'GET', url, headers: { 'accept-language': language } })
 
-test('each changed text is a version, older ones stay readable, and visitors hear of it within half a minute', async () => {
+test('each changed text is a version, older ones stay readable, and visitors see it at once', async () => {
   expect(await read()).toEqual({ terms: null, privacy: null, versions: [] })
   expect(await offered()).toMatchObject({ texts: [], termsVersion: null })
   const none = await page('/terms')
@@ -49,7 +47,7 @@ test('each changed text is a version, older ones stay readable, and visitors hea
     text: first,
   })
   expect((await publish('privacy', 'We keep little.')).body.data).toMatchObject({ version: 2 })
-  clock.advance(FRESH_MS)
+  expect((await page('/privacy')).text).toContain('We keep little.')
   expect((await publish('terms', second)).body.data).toMatchObject({ kind: 'terms', version: 3 })
   // The same text again is no version.
   expect((await publish('terms', second)).body.data).toMatchObject({ version: 3 })

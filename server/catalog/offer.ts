@@ -13,13 +13,15 @@ export type Offer = z.output<typeof getOffer.reply>
 
 export interface OfferReader {
   read(): Promise<Offer>
+  /** Makes the next answer of this process a new one. */
+  forget(): void
 }
 
 const FRESH_MS = 30_000
 
 export function openOffer(db: Db): OfferReader {
   const cache = new ReadCache<'offer', Offer>(db.clock, { fresh_ms: FRESH_MS, entries_max: 1 })
-  return { read: () => cache.read('offer', () => readOffer(db)) }
+  return { read: () => cache.read('offer', () => readOffer(db)), forget: () => cache.clear() }
 }
 
 async function readOffer(db: Db): Promise<Offer> {
