@@ -5394,6 +5394,7 @@ export type FailureCode =
   | 'code_refused'
   | 'already_confirmed'
   | 'password_refused'
+  | 'terms_version_unknown'
   | 'current_password_wrong'
   | 'second_step_required'
   | 'second_step_refused'

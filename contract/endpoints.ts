@@ -46,6 +46,7 @@ export type Topic =
   | 'kyc-batch'
   | 'kyc-policy'
   | 'kyc-retention'
+  | 'legal-text'
   | 'login'
   | 'message-retention'
   | 'notifications'
@@ -133,6 +134,7 @@ export const endpoints = {
 
   // catalog: accounts, packages, sender IDs
   register: on('POST', '/catalog/v1/account', 'anyone'),
+  getOffer: on('GET', '/catalog/v1/offer', 'anyone', 'package'),
   getUser: on('GET', '/catalog/v1/account/get-user', 'session', 'user', 'credits'),
   getCompany: on('GET', '/catalog/v1/account', 'account:read', 'company'),
   changeCompany: on('PUT', '/catalog/v1/account', 'account:manage', 'company', 'user'),
@@ -521,6 +523,8 @@ export const endpoints = {
   ),
 
   // the operator's customers, and a customer's own data in one file
+  getLegalTexts: on('GET', '/catalog/v1/legal-text', 'administer', 'legal-text'),
+  publishLegalText: on('PUT', '/catalog/v1/legal-text', 'administer', 'legal-text'),
   getOwnProgramLimits: on('GET', '/catalog/v1/program-limits', 'integrations:manage', 'program-limits'),
   getProgramLimits: on('GET', '/catalog/v1/accounts/:id/program-limits', 'administer', 'program-limits'),
   changeProgramLimits: on('PUT', '/catalog/v1/accounts/:id/program-limits', 'administer', 'program-limits'),

@@ -91,6 +91,11 @@ export const failures = {
     'This e-mail address is already confirmed. You can sign in.',
   ),
   password_refused: failure(400, 'Password refused', '{reason}'),
+  terms_version_unknown: failure(
+    400,
+    'Terms not known',
+    'We do not know this version of the terms. Reload the page, read the terms and try again.',
+  ),
   current_password_wrong: failure(400, 'Current password wrong', 'The current password is wrong.'),
   second_step_required: failure(400, 'Second step required', 'Enter the code from your authenticator app.'),
   second_step_refused: failure(

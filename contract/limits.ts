@@ -122,6 +122,8 @@ export const BUSINESS_LENGTHS_MAX = {
 } as const
 
 export const PACKAGE_NAME_LENGTH_MAX = 60
+/** The longest terms or privacy notice of the operator. */
+export const LEGAL_TEXT_LENGTH_MAX = 100_000
 /** Limits of a sender ID's purpose, of a sample text, and of a refusal's reason. */
 export const SENDER_PURPOSE_LENGTH_MAX = 300
 export const SENDER_SAMPLE_LENGTH_MAX = 480

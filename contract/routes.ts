@@ -33,6 +33,7 @@ import * as kycReview from './kyc/review.ts'
 import * as kycScreening from './kyc/screening.ts'
 import * as kycLinks from './kyc/capture-links.ts'
 import * as kyc from './kyc/requests.ts'
+import * as legalTexts from './catalog/legal-texts.ts'
 import * as links from './messaging/links.ts'
 import * as kycReport from './reports/kyc-report.ts'
 import * as messageReports from './reports/message-reports.ts'
@@ -41,6 +42,7 @@ import * as messaging from './messaging/campaigns.ts'
 import * as packages from './catalog/packages.ts'
 import * as payments from './billing/payments.ts'
 import * as postpaid from './billing/postpaid.ts'
+import * as offer from './catalog/offer.ts'
 import * as operations from './reports/operations.ts'
 import * as mailPreviews from './identity/mail-previews.ts'
 import * as notifications from './identity/notifications.ts'
@@ -77,6 +79,8 @@ const files = {
   ...company,
   ...senders,
   ...packages,
+  ...offer,
+  ...legalTexts,
   ...billing,
   ...invoices,
   ...seller,

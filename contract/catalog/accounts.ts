@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { BillingState } from '../identity/sign-in.ts'
 import { route } from '../route.ts'
 import { Credits, Id, Instant, PageQuery, Reason } from '../wire.ts'
+import { LegalVersion } from './legal-texts.ts'
 import { roles, type Role } from '../permissions.ts'
 
 export const AccountStatus = z.enum(['Active', 'Suspended'])
@@ -38,6 +39,9 @@ export const AccountDetail = z.object({
   campaigns: z.int(),
   contacts: z.int(),
   invoicesPending: z.int(),
+  agreedTerms: z.object({ version: LegalVersion, agreedAt: Instant }).nullable().meta({
+    description: 'The version of the terms and the privacy notice to which it agreed when it registered',
+  }),
   people: z.array(
     z.object({
       userId: Id('usr'),

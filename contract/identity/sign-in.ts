@@ -1,6 +1,7 @@
 /** Signing in and out, registering, passwords (requirements 4.1, 4.2, 5, 7.1 to 7.11). */
 import { z } from 'zod'
 import { PASSWORD_LENGTH_MAX, PERSON_NAME_LENGTH_MAX, PERSON_PHONE_LENGTH_MAX } from '../limits.ts'
+import { LegalVersion } from '../catalog/legal-texts.ts'
 import { roles, type Role } from '../permissions.ts'
 import { route } from '../route.ts'
 import { Credits, Id, Instant, Line, required, requiredLine, UnitPrice } from '../wire.ts'
@@ -259,9 +260,12 @@ export const register = route('register', {
     email: Email,
     phoneNumber: Line(PERSON_PHONE_LENGTH_MAX).default(''),
     password: Password('Password'),
+    termsVersion: LegalVersion.optional().meta({
+      description: 'The version of the terms and the privacy notice that the person agreed to: see getOffer',
+    }),
   }),
   reply: z.null(),
-  fails: ['password_refused', 'too_many_attempts'],
+  fails: ['password_refused', 'terms_version_unknown', 'too_many_attempts'],
 })
 
 export const BillingState = z.object({

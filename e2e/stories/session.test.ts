@@ -6,7 +6,7 @@
 import { endpoints } from '@nkra/contract/endpoints.ts'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { business, eventually, type Program } from '../testing/program.ts'
+import { administrator, business, eventually, type Program, signIn } from '../testing/program.ts'
 import { openToAll } from '../testing/screens.ts'
 import { newPage as openPage, signedInPage, visit } from '../testing/pages.ts'
 import { openStage, type Stage } from '../testing/stage.ts'
@@ -371,10 +371,25 @@ describe('requirements 4.2, registration and password reset', () => {
   const person = { email: 'yaw@voltaclinic.test', password: PASSWORD }
 
   test('register, then confirm the e-mail with a code, or resend the code; then sign in', async () => {
+    const operator = await signIn(program.url, administrator)
+    await operator.call('publishLegalText', { body: { kind: 'terms', text: 'Text people who agreed.' } })
+    await operator.call('publishLegalText', { body: { kind: 'privacy', text: 'We keep little.' } })
     const page = await newPage()
     await page.clock.install()
+    await page.goto('/register')
+    // What it costs stands beside the form, and to what one agrees below it. The text opens in a tab of its own.
+    await page.getByRole('table', { name: 'SMS' }).getByRole('row', { name: '500 20.00 0.040' }).waitFor()
+    await page.getByText('By creating an account you agree to the Terms and the Privacy notice.').waitFor()
+    const [terms] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('paragraph').getByRole('link', { name: 'Terms' }).click(),
+    ])
+    await terms.getByText('Text people who agreed.').waitFor()
     await register(page, person)
     await page.waitForURL('**/activate-account?**')
+    const [account] = await operator.list('listAccounts', { query: { searchTerm: person.email } })
+    const { agreedTerms } = await operator.call('getAccount', { params: { id: account!.accountId } })
+    expect(agreedTerms?.version).toBe(2)
     await page.getByText(`We sent a code to ${person.email}.`).waitFor()
     const code = codeIn(await mailedTo(person.email, 'Confirm your e-mail address'))
 
@@ -453,7 +468,11 @@ describe('requirements 5 and 8', () => {
     const page = await newPage()
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    // Where the server does not say what is on sale, the page stands without prices.
+    await page.route(`**${endpoints.getOffer.path}`, (route) => route.abort())
     await page.goto('/register')
+    await page.getByRole('link', { name: 'Status' }).waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
     await page.getByRole('button', { name: 'Create account' }).click()
     for (const label of ['First name', 'Last name', 'Company name', 'E-mail', 'Password'])
       await page.getByText(`${label} is a required field`, { exact: true }).waitFor()
@@ -499,7 +518,7 @@ describe('requirements 5 and 8', () => {
 })
 
 async function register(page: Page, { email, password }: Person): Promise<void> {
-  await page.goto('/register')
+  if (!page.url().endsWith('/register')) await page.goto('/register')
   await page.getByLabel('First name').fill('Yaw')
   await page.getByLabel('Last name').fill('Boateng')
   await page.getByLabel('Company name').fill('Volta Clinic')

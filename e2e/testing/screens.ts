@@ -77,6 +77,7 @@ export const operators = [
   '/codes',
   '/kyc-screening',
   '/settings?section=billing',
+  '/settings?section=legal-texts',
   '/settings?section=sending-hours',
   '/settings?section=program-limits',
   '/settings?section=mails',

@@ -53,6 +53,26 @@ export async function createAccount(tx: Tx, account: { name: string }): Promise<
   return id
 }
 
+/**
+ * Stores to which version of the operator's terms and privacy notice the account agreed. Fails with
+ * `terms_version_unknown`.
+ */
+export async function agreeToTerms(
+  tx: Tx,
+  user: Pick<User, 'accountId' | 'userId'>,
+  version: number,
+  request: RequestInfo,
+): Promise<void> {
+  const { accountId } = user
+  const { rows } = await sql`
+    update account set terms_version = ${version}, terms_agreed_at = ${tx.clock.now()}
+    where id = ${accountId} and exists (select from legal_text where version = ${version})
+    returning id`.execute(tx.sql)
+  if (rows.length === 0) fail('terms_version_unknown')
+  const actor = { kind: 'user', ...user } as const
+  await audit(tx, actor, { accountId, action: 'terms_agreed', detail: { version }, request })
+}
+
 /** Opens the account's sandbox if it is not open. The sandbox has an account id of its own. */
 export async function ensureSandbox(tx: Tx, accountId: bigint): Promise<void> {
   await sql`

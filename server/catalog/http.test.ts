@@ -5,6 +5,7 @@ import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 import { cases } from './testing/http.cases.ts'
 import { bindCatalog } from './http.ts'
 import { programLimitCases } from './testing/program-limits.cases.ts'
+import { offerCases } from './testing/offer.cases.ts'
 import { packageCases } from './testing/packages.cases.ts'
 import { createPackage, createDefaultPackage } from './packages.ts'
 import { addApprovedSender } from './senders/senders.ts'
@@ -51,4 +52,6 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test.each([...cases, ...packageCases, ...programLimitCases])('$name', (golden) => stage.run(golden))
+test.each([...cases, ...packageCases, ...offerCases, ...programLimitCases])('$name', (golden) =>
+  stage.run(golden),
+)

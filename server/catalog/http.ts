@@ -1,13 +1,18 @@
 /** The catalogue's calls, each bound to its verb. Registration and the current user belong to identity. */
 import * as contract from '@nkra/contract/catalog/senders.ts'
 import * as company from '@nkra/contract/catalog/company.ts'
+import * as legal from '@nkra/contract/catalog/legal-texts.ts'
 import * as limits from '@nkra/contract/catalog/program-limits.ts'
+import { getOffer } from '@nkra/contract/catalog/offer.ts'
 import * as packages from '@nkra/contract/catalog/packages.ts'
 import { openDocumentChecker } from '../platform/files/documents.ts'
 import { liveOf } from '../platform/sandbox.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Server } from '../platform/http/server.ts'
 import { changeCompany, ownAccount, getCompany } from './accounts.ts'
+import { bindLegalPages } from './legal-pages.ts'
+import { getLegalTexts, publishLegalText } from './legal-texts.ts'
+import { openOffer } from './offer.ts'
 import {
   addPackage,
   listPackages,
@@ -51,6 +56,22 @@ export function bindCatalog(server: Server): void {
   )
 
   const papers = openDocumentChecker()
+
+  const offer = openOffer(db)
+
+  serve(server, getOffer, () => offer.read())
+
+  serve(server, legal.getLegalTexts, () => getLegalTexts(db))
+
+  const forgetPages = bindLegalPages(server, db)
+
+  serve(server, legal.publishLegalText, async ({ actor, body, request }) => {
+    const text = await db.transaction((tx) => publishLegalText(tx, actor, body, request))
+    // Who publishes looks at the pages next. Other processes show the text within half a minute.
+    offer.forget()
+    forgetPages()
+    return text
+  })
 
   serve(server, packages.listPackages, ({ query }) => listPackages(db, query))
 

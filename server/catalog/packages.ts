@@ -93,6 +93,9 @@ export type ShelfPackage = z.output<typeof contract.PackageOnShelf>
  */
 const TAB_SIZE = 3
 
+/** How many packages of one product Buy Credit shows: both tabs. */
+export const SHOWN_PACKAGES_MAX = 2 * TAB_SIZE
+
 /** The most packages of one product on the shelf, retired ones included. */
 const SHELF_MAX = 500
 
@@ -107,7 +110,7 @@ export async function listShelf(reader: Reader): Promise<{ product: Product; pac
         case
           when is_default or retired_at is not null then null
           when place <= ${TAB_SIZE} then 'Consumer'
-          when place <= ${2 * TAB_SIZE} then 'Corporate'
+          when place <= ${SHOWN_PACKAGES_MAX} then 'Corporate'
         end as tab,
         row_number() over (partition by product order by retired_at desc nulls first, is_default, place) as shown
       from (

@@ -1,7 +1,9 @@
 import * as routes from '@nkra/contract/identity/sign-in.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testServer, type TestReply, type TestServer } from '../platform/testing/test-server.ts'
+import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
+import { publishLegalText } from '../catalog/legal-texts.ts'
+import { testServer, testUser, type TestReply, type TestServer } from '../platform/testing/test-server.ts'
 import { mailLimit } from './users/attempt-limits.ts'
 import { issueCode, RESEND_MS, type CodePurpose } from './users/confirmation-codes.ts'
 import { cases, type Case } from './testing/http.cases.ts'
@@ -239,6 +241,32 @@ describe('registering, confirming, signing in', () => {
     expect((await post(routes.confirmEmail, { email, code: codeIn(second) })).status).toBe(200)
     expect((await signIn(email, 'the squatter of addresses')).body.code).toBe('credentials_refused')
     expect((await signIn(email, PASSWORD)).status).toBe(200)
+  })
+
+  test('the terms that were agreed to are on the account, with their time and an entry of the audit log', async () => {
+    const { identity, clock, rows } = fixture
+    const operator = testUser(OPERATOR_ACCOUNT_ID, 'Administrator')
+    const { version } = await identity.db.transaction((tx) =>
+      publishLegalText(tx, operator, { kind: 'terms', text: 'Send to people who agreed.' }),
+    )
+    const [agreed, silent] = [newEmail(), newEmail()]
+    const body = { ...registration, email: agreed, termsVersion: version }
+    expect((await post(routes.register, body)).status).toBe(201)
+    expect((await register(silent)).status).toBe(201)
+    const found = (email: string) =>
+      rows(`select a.terms_version, a.terms_agreed_at, audit.action, audit.detail, audit.actor_user_id is not null as known
+        from user_email e join account a on a.id = e.account_id
+        left join audit_entry audit on audit.account_id = e.account_id where e.email = '${email}'`)
+    const [terms_version, terms_agreed_at] = [version, clock.now()]
+    expect(await found(agreed)).toEqual([
+      { terms_version, terms_agreed_at, action: 'terms_agreed', detail: { version }, known: true },
+    ])
+    expect(await found(silent)).toEqual([
+      { terms_version: null, terms_agreed_at: null, action: null, detail: null, known: false },
+    ])
+    // Somebody else's address: the same answer, and nothing is agreed to in their name.
+    expect((await post(routes.register, { ...body, email: silent })).status).toBe(201)
+    expect(await found(silent)).toMatchObject([{ terms_version: null }])
   })
 
   test('pressed twice: one account, one mail', async () => {

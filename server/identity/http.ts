@@ -68,7 +68,7 @@ export function bindIdentity(api: Server, identity: IdentityResources): void {
   serve(api, routes.changePassword, async ({ actor, body, request }) =>
     withMessage('Password changed successfully', await changePassword(identity, actor, body, request)),
   )
-  serve(api, routes.register, ({ body, request }) => register(identity, request.ip, body))
+  serve(api, routes.register, ({ body, request }) => register(identity, request, body))
   serve(api, routes.confirmEmail, ({ body, request }) => confirm(identity, request.ip, body))
   serve(api, routes.resendVerificationCode, ({ body, request }) =>
     requestCode(identity, request.ip, { ...body, purpose: 'confirm' }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { getAccount, listAccounts } from '@nkra/contract/catalog/accounts.ts'
 import { listAudit } from '@nkra/contract/identity/audit.ts'
 import { roles, type Role } from '@nkra/contract/permissions.ts'
@@ -144,6 +145,7 @@ describe('GET /catalog/v1/accounts/:id', () => {
       campaigns: 1,
       contacts: 2,
       invoicesPending: 0,
+      agreedTerms: null,
     })
     expect((data as { people: unknown }).people).toEqual([
       {
@@ -171,6 +173,18 @@ describe('GET /catalog/v1/accounts/:id', () => {
         confirmed: false,
       },
     ])
+  })
+
+  test('says which terms it agreed to, and when', async () => {
+    await sql`
+      with text as (
+        insert into legal_text (version, kind, text, published_by, published_at)
+        values (7, 'terms', 'Be fair.', 1, ${clock.now()}) returning version
+      )
+      update account set terms_version = 7, terms_agreed_at = '2026-11-02T09:00:00Z' from text where id = ${CAPE}
+    `.execute(base.db.sql)
+    const { agreedTerms } = (await get(acc(CAPE))).body.data as { agreedTerms: unknown }
+    expect(agreedTerms).toEqual({ version: 7, agreedAt: '2026-11-02T09:00:00.000Z' })
   })
 
   test('says why it is suspended', async () => {

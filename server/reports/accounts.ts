@@ -58,6 +58,7 @@ export async function getAccount(reader: Reader, accountId: bigint): Promise<Acc
       select ${LISTED}, a.status_reason as "statusReason", a.status_changed_at as "statusChangedAt",
         coalesce(sms.reserved, 0) as "smsReserved", coalesce(kyc.reserved, 0) as "kycReserved",
         coalesce(sms.billing_type, 1) as "smsType", coalesce(sms.billing_status, 1) as "smsStatus",
+        a.terms_version as "termsVersion", a.terms_agreed_at as "termsAgreedAt",
         coalesce(kyc.billing_type, 1) as "kycType", coalesce(kyc.billing_status, 1) as "kycStatus",
         (select count(*)::int4 from campaign where account_id = a.id) as campaigns,
         (select count(*)::int4 from contact where account_id = a.id) as contacts,
@@ -75,23 +76,38 @@ export async function getAccount(reader: Reader, accountId: bigint): Promise<Acc
       limit ${PEOPLE_MAX}
     `.execute(reader.sql),
   ])
-  const { smsReserved, kycReserved, smsType, smsStatus, kycType, kycStatus, ...known } =
-    rows[0] ?? fail('not_found')
+  const {
+    smsReserved,
+    kycReserved,
+    smsType,
+    smsStatus,
+    kycType,
+    kycStatus,
+    termsVersion,
+    termsAgreedAt,
+    ...known
+  } = rows[0] ?? fail('not_found')
   return {
     ...known,
     reserved: { sms: smsReserved, kyc: kycReserved },
     billing: { sms: stateOf('SMS', smsType, smsStatus), kyc: stateOf('KYC', kycType, kycStatus) },
+    agreedTerms:
+      termsVersion === null || termsAgreedAt === null
+        ? null
+        : { version: termsVersion, agreedAt: termsAgreedAt },
     people,
   }
 }
 
-interface Row extends Omit<AccountDetail, 'reserved' | 'billing' | 'people'> {
+interface Row extends Omit<AccountDetail, 'reserved' | 'billing' | 'agreedTerms' | 'people'> {
   smsReserved: bigint
   kycReserved: bigint
   smsType: 1 | 2
   smsStatus: 1 | 2
   kycType: 1 | 2
   kycStatus: 1 | 2
+  termsVersion: number | null
+  termsAgreedAt: Date | null
 }
 
 function foundBy({ searchTerm, status }: { searchTerm: string; status?: AccountStatus | undefined }) {

@@ -73,6 +73,10 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Cette adresse e-mail est déjà confirmée. Vous pouvez vous connecter.',
   ],
   password_refused: ['Mot de passe refusé', '{reason}'],
+  terms_version_unknown: [
+    'Conditions inconnues',
+    'Nous ne connaissons pas cette version des conditions. Rechargez la page, lisez les conditions et réessayez.',
+  ],
   current_password_wrong: ['Mot de passe actuel incorrect', 'Le mot de passe actuel est incorrect.'],
   second_step_required: [
     'Seconde étape requise',

@@ -28,6 +28,8 @@ const passedOn = new Set([
   '/healthz',
   '/dev/mail',
   '/status',
+  '/terms',
+  '/privacy',
   '/u/',
 ])
 

@@ -3,7 +3,8 @@
  * are the same for a known and an unknown address: the whole registration is written before the address turns out
  * to be taken, and is then rolled back. Only the mail differs, and only the address's owner reads it.
  */
-import { createAccount } from '../../catalog/accounts.ts'
+import { agreeToTerms, createAccount } from '../../catalog/accounts.ts'
+import type { RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
@@ -25,29 +26,32 @@ export interface Registration {
   lastName: string
   otherNames: string
   phoneNumber: string
+  /** The version of the operator's terms that the person agreed to. */
+  termsVersion?: number | undefined
 }
 
 /**
- * Registers a business. Fails with `password_refused` and `too_many_attempts`, neither of which tells anything
- * about the address.
+ * Registers a business. Fails with `password_refused`, `terms_version_unknown` and `too_many_attempts`, none of which
+ * tells anything about the address.
  */
 export async function register(
   identity: IdentityResources,
-  from: string,
+  request: RequestInfo,
   given: Registration,
 ): Promise<null> {
   const { db, hasher } = identity
-  await attempt(db, mailLimit, networkOf(from))
+  await attempt(db, mailLimit, networkOf(request.ip))
   const { email, companyName, firstName, lastName } = given
   const reason = passwordFault(given.password, [email, companyName, firstName, lastName])
   if (reason !== null) fail('password_refused', { reason })
 
-  const passwordHash = await hasher.hash(given.password, callerOfAddress(from))
+  const passwordHash = await hasher.hash(given.password, callerOfAddress(request.ip))
   const taken = new Error('The address is somebody’s')
   await db.transaction(async (tx) => {
     try {
       await tx.savepoint(async () => {
         const user = await writeRegistration(tx, given, passwordHash)
+        if (given.termsVersion !== undefined) await agreeToTerms(tx, user, given.termsVersion, request)
         const claimed = await claimEmail(tx, user)
         await storeDefaultNotifications(tx, { ...user, role: 'Owner' })
         const code = await issueCode(tx, identity.codeKey, 'confirm', user)

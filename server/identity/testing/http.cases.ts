@@ -397,6 +397,19 @@ export const cases: Case[] = [
     mails: [],
   },
   {
+    name: 'terms that nobody published are refused, and no account is opened',
+    route: routes.register,
+    body: { ...registration, email: 'other@voltaclinic.test', termsVersion: 99 },
+    reply: refused(
+      400,
+      'terms_version_unknown',
+      'Terms not known',
+      'We do not know this version of the terms. Reload the page, read the terms and try again.',
+    ),
+    facts: ["select account_id from user_email where email = 'other@voltaclinic.test'", []],
+    mails: [],
+  },
+  {
     name: 'more than 256 characters are refused, not cut',
     route: routes.register,
     body: { ...registration, email: 'other@voltaclinic.test', password: 'plover kenkey '.repeat(19) },

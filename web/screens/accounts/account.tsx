@@ -111,6 +111,9 @@ function AccountDetails({ account }: { account: Account }) {
           <Fact name={say.heads.lastActiveAt}>
             {account.lastActiveAt ? format.exact(account.lastActiveAt) : say.never}
           </Fact>
+          <Fact name={say.agreedTerms}>
+            <AgreedTerms account={account} />
+          </Fact>
           <Fact name={say.id}>{account.accountId}</Fact>
         </Facts>
       </div>
@@ -129,6 +132,19 @@ function AccountDetails({ account }: { account: Account }) {
         </Facts>
       </div>
     </div>
+  )
+}
+
+/** The version of the operator's terms that the account agreed to, and when. */
+function AgreedTerms({ account: { agreedTerms } }: { account: Account }) {
+  const say = useSentences(accountsSentences)
+  const format = useFormat()
+  if (agreedTerms === null) return say.notAsked
+  const { version, agreedAt } = agreedTerms
+  return (
+    <a href={`/terms?version=${version}`} target="_blank" rel="noopener" className={classes.outward}>
+      {say.agreed(formatCount(version), format.exact(agreedAt))}
+    </a>
   )
 }
 

@@ -35,6 +35,11 @@ export const sections: readonly Section[] = [
   { id: 'appearance', permission: 'session', Content: lazy(() => import('./own/appearance.tsx')) },
   { id: 'billing', permission: 'administer', Content: lazy(() => import('./operator/billing.tsx')) },
   {
+    id: 'legal-texts',
+    permission: 'administer',
+    Content: lazy(() => import('./operator/legal-texts.tsx')),
+  },
+  {
     id: 'sending-hours',
     permission: 'administer',
     Content: lazy(() => import('./operator/sending-hours.tsx')),

@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { paths } from '../../paths.ts'
 import { useEntrance } from './use-sign-in.tsx'
 import { GoogleOffer } from '../../shell/google-sign-in/google-sign-in-offer.tsx'
 import { OpenCard } from '../../shell/public/public-card.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import meter from './password-meter.module.css'
 import { keepPending } from './pending-account.ts'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
@@ -20,13 +19,10 @@ import { registerSentences } from './register.sentences.ts'
 /** It is fetched beside the form. Its place is kept, so that nothing moves when it comes. */
 const PasswordMeter = lazy<{ password: string }>(
   () => import('./password-meter.tsx'),
-  <div className={meter.meter}>
-    <div className={meter.bars}>
-      <span />
-    </div>
-    <p className={meter.words} />
-  </div>,
+  <p className={classes.meter} />,
 )
+
+const Agreement = lazy(() => import('../../shell/public/agreement.tsx'), null)
 
 export default function Register() {
   const say = useSentences(registerSentences)
@@ -34,12 +30,17 @@ export default function Register() {
   const navigate = useNavigate()
   const { enterByGoogle, second } = useEntrance()
   const [typed, setTyped] = useState('')
+  /** The version of the operator's terms that the person was shown. */
+  const agreedRef = useRef<number>(undefined)
 
   const { firstName, lastName, companyName, email, phoneNumber, password } = say
   const form = useSubmit(
     { firstName, lastName, companyName, email, phoneNumber, password },
     async (values) => {
-      await call('register', { body: { ...values, password: values.password.trimEnd(), otherNames: '' } })
+      const password = values.password.trimEnd()
+      await call('register', {
+        body: { ...values, password, otherNames: '', termsVersion: agreedRef.current },
+      })
       keepPending(sessionStorage, values.email)
       await navigate({ to: paths.activateAccount, search: { email: values.email } })
     },
@@ -80,6 +81,7 @@ export default function Register() {
         <PlainButton type="submit" loading={form.pending}>
           {say.create}
         </PlainButton>
+        <Agreement agreedRef={agreedRef} />
       </form>
       <GoogleOffer show={enterByGoogle} />
     </OpenCard>

@@ -11,6 +11,10 @@ import { LanguageSwitch } from './language-switch.tsx'
 import classes from './public-frame.module.css'
 import { openSentences } from './public.sentences.ts'
 import { configuredSite, siteOf } from './marketing-site.ts'
+import { lazy } from '../../ui/lazy.ts'
+
+/** What Nkra is and costs. Its place is kept, so that nothing moves when it comes. */
+const Offer = lazy(() => import('./offer.tsx'), <div />)
 
 export default function OpenFrame() {
   const say = useSentences(openSentences)
@@ -21,6 +25,9 @@ export default function OpenFrame() {
   const checked = useMatch({ from: '/open/v/$token', shouldThrow: false })
   const asks = useMatch({ from: '/open/my-checks', shouldThrow: false })
   const asked = checked !== undefined || asks !== undefined
+  const signsIn = useMatch({ from: '/open/login', shouldThrow: false })
+  const registers = useMatch({ from: '/open/register', shouldThrow: false })
+  const offers = signsIn !== undefined || registers !== undefined
   const site = siteOf(configuredSite(), window.location)
   // Always dark. The application sets the person's own scheme when it is shown.
   useLayoutEffect(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'), [])
@@ -36,8 +43,9 @@ export default function OpenFrame() {
           </a>
         )}
       </header>
-      <main className={classes.main}>
+      <main className={classes.main} data-offers={offers || undefined}>
         <Outlet />
+        {offers && <Offer />}
       </main>
       <footer className={classes.foot}>
         <LanguageSwitch />
