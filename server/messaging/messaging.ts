@@ -42,6 +42,8 @@ import { compatSubscriptions, compatWorkers } from './compat/compat.ts'
 import { bindMcp } from './compat/mcp.ts'
 import { MessageLimits, type ProgramLimitsOf } from './sending/message-limits.ts'
 import { openSmppServer, type SmppAddress, type SmppConfig } from './compat/smpp-server.ts'
+import { bindArkesel } from './compat/arkesel.ts'
+import { bindHubtel } from './compat/hubtel.ts'
 import { bindTwilio } from './compat/twilio.ts'
 import { openCallbackTransport } from './compat/twilio-callbacks.ts'
 import {
@@ -485,6 +487,8 @@ export class OpenMessaging {
       authenticate: (sid, token, address) => logins.byAccountSid(sid, token, address),
       isTarget: (url) => this.#transport.isTarget(url),
     })
+    bindHubtel(server, { messaging, authenticate })
+    bindArkesel(server, { messaging, authenticate })
     bindMcp(server, { messaging, secret, publicUrl, authenticate })
   }
 
