@@ -7,8 +7,12 @@
  * answers as the clients arkesel_python (Arkesel's own) and arkesel-sdk of kalourmade on GitHub read them.
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
-import { ENTRIES_ANSWERED_MAX, PHONE_LENGTH_MAX, TEXT_LENGTH_MAX } from '@nkra/contract/limits.ts'
-import type { MessageState } from '@nkra/contract/messaging/messages.ts'
+import {
+  ENTRIES_ANSWERED_MAX,
+  PHONE_LENGTH_MAX,
+  TEXT_LENGTH_MAX,
+  WEBHOOK_URL_LENGTH_MAX,
+} from '@nkra/contract/limits.ts'
 import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { z } from 'zod'
@@ -16,16 +20,20 @@ import { balances } from '../../billing/ledger/ledger.ts'
 import type { ApiKey, Authenticated } from '../../platform/actor.ts'
 import { Fail } from '../../platform/fail.ts'
 import { addressOf, type Server } from '../../platform/http/server.ts'
-import { sandboxOf } from '../../platform/sandbox.ts'
+import { isSandbox, sandboxOf } from '../../platform/sandbox.ts'
 import { readCampaign } from '../campaigns/campaigns.ts'
 import { listRecipients, readMessage, type Message } from '../campaigns/message-list.ts'
 import { send, type Sending } from '../sending/send.ts'
+import { ARKESEL_STATUS, arkeselReceiptUrl, type CallbackKeys } from './arkesel-callbacks.ts'
 import { keyAlone, objectOf, openDoor, Refusal, type Answer, type ProgramCall } from './program-door.ts'
 import { sendTexts } from './program-sends.ts'
 
 export interface ArkeselOptions {
   messaging: Sending
   authenticate: (token: string, address: string) => Promise<Authenticated>
+  /** Whether a callback may go to this address. */
+  isTarget: (url: string) => boolean
+  callbackKeys: Pick<CallbackKeys, 'note'>
 }
 
 const BASE = '/api/v2'
@@ -44,24 +52,32 @@ const SendBody = z.strictObject({
     .max(ENTRIES_ANSWERED_MAX),
   sandbox: z.boolean().default(false),
   scheduled_date: z.string().max(40).optional(),
+  callback_url: z.string().max(WEBHOOK_URL_LENGTH_MAX).optional(),
   use_case: z.enum(['promotional', 'transactional', 'otp']).default('promotional'),
 })
 const ReportsBody = z.strictObject({ msg_ids: z.array(z.string().max(60)).min(1).max(REPORTS_MAX) })
 
-export function bindArkesel(server: Server, { messaging, authenticate }: ArkeselOptions): void {
+export function bindArkesel(
+  server: Server,
+  { messaging, authenticate, isTarget, callbackKeys }: ArkeselOptions,
+): void {
   const { db } = server
   const context = { db, messaging }
 
   const sendAll = async ({ request, key, body }: ProgramCall): Promise<Answer> => {
-    const { sender, message, recipients, sandbox, scheduled_date, use_case } = read(SendBody, body)
+    const asked = read(SendBody, body)
+    const { sender, message, recipients, sandbox, scheduled_date, use_case } = asked
     const { numbers, invalid } = sorted(recipients)
     if (numbers.length === 0)
       throw new ArkeselRefusal(422, 'None of the recipients is a mobile number of Ghana')
     const actor = sandbox ? inSandbox(key) : key
     const content = { senderId: sender, text: message, traffic: use_case }
+    const callbackUrl = callbackOf(asked, actor)
+    if (callbackUrl !== undefined) callbackKeys.note(key.keyId)
+    const entries = numbers.map((to) => ({ to }))
     const sent =
       scheduled_date === undefined
-        ? await sendNow(actor, { ...content, entries: numbers.map((to) => ({ to })) }, request.id)
+        ? await sendNow(actor, { ...content, entries, callbackUrl }, request.id)
         : await schedule(actor, { ...content, numbers, at: instantOf(scheduled_date) }, request.id)
     const data = [
       ...sent.accepted,
@@ -70,6 +86,19 @@ export function bindArkesel(server: Server, { messaging, authenticate }: Arkesel
       ...(sent.leftOut.length > 0 ? [{ 'left out': sent.leftOut }] : []),
     ]
     return [200, { status: 'success', data }]
+  }
+
+  const callbackOf = (
+    { callback_url: url, scheduled_date }: z.output<typeof SendBody>,
+    { accountId }: ApiKey,
+  ) => {
+    if (url === undefined) return undefined
+    // Owed receipts are those of accounts, and a sandbox is none.
+    if (isSandbox(accountId)) throw new ArkeselRefusal(422, 'callback_url does not go with the sandbox here')
+    if (scheduled_date !== undefined)
+      throw new ArkeselRefusal(422, 'callback_url does not go with scheduled_date here')
+    if (!isTarget(url)) throw new ArkeselRefusal(422, 'callback_url is not a public https address')
+    return arkeselReceiptUrl(url)
   }
 
   const sendNow = async (key: ApiKey, texts: Parameters<typeof sendTexts>[2], requestId: string) => {
@@ -219,19 +248,6 @@ function instantOf(given: string): Date {
     !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) && (noon === 0 || Number(hour) <= noon)
   if (!isReal) throw new ArkeselRefusal(422, 'scheduled_date is a time such as 2026-12-24 07:30 AM')
   return at
-}
-
-/** Arkesel's words for a state. `unknown` was written to a network that did not answer: it is on its way. */
-export const ARKESEL_STATUS: Readonly<Record<MessageState, string>> = {
-  queued: 'QUEUED',
-  submitting: 'SUBMITTED',
-  unknown: 'SUBMITTED',
-  submitted: 'SUBMITTED',
-  delivered: 'DELIVERED',
-  undelivered: 'NOT_DELIVERED',
-  expired: 'EXPIRED',
-  rejected: 'PROHIBITED',
-  failed: 'NOT_DELIVERED',
 }
 
 /** The id comes twice, because clients of Arkesel's read it under either name. */

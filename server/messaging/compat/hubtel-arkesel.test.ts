@@ -5,8 +5,12 @@
  */
 import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { addOptOut } from '../../contacts/address-book/opt-outs.ts'
 import { sandboxOf } from '../../platform/sandbox.ts'
+import { startJobs, type Jobs } from '../../platform/jobs/jobs.ts'
+import { silentLog } from '../../platform/log.ts'
 import { testServer, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { readCampaign } from '../campaigns/campaigns.ts'
 import { listMessages, readMessage } from '../campaigns/message-list.ts'
@@ -16,12 +20,20 @@ import { hubtel } from '../gateways/hubtel.ts'
 import { openCompatWorld, type CompatWorld, type KeyWithLogin } from '../testing/compat-world.ts'
 import { until } from '../testing/world.ts'
 import { bindArkesel } from './arkesel.ts'
+import { compatWorkers } from './compat.ts'
 import { bindHubtel } from './hubtel.ts'
+import { openCallbackTransport } from './twilio-callbacks.ts'
 
 let world: CompatWorld
 let http: TestServer
 let key: KeyWithLogin
 let reader: KeyWithLogin
+let jobs: Jobs
+let ways: ReturnType<typeof openCallbackTransport>
+let receiver: Server
+/** The callbacks that came, and the statuses with which the next ones are answered. */
+const called: string[] = []
+const answers: number[] = []
 
 const OPTED_OUT = '233244000999'
 const TEXT = 'Your loan is due {{x}}.'
@@ -30,15 +42,30 @@ beforeAll(async () => {
   world = await openCompatWorld()
   const { db, messaging, keys, user } = world
   const authenticate = (token: string, address: string) => keys.authenticate(token, address)
+  ways = openCallbackTransport({ loopback: true }, world.logins)
   http = await testServer(db, (server) => {
     bindHubtel(server, { messaging, authenticate })
-    bindArkesel(server, { messaging, authenticate })
+    bindArkesel(server, {
+      messaging,
+      authenticate,
+      isTarget: (url) => ways.isTarget(url),
+      callbackKeys: world.callbackKeys,
+    })
   })
+  jobs = await startJobs(db, compatWorkers(db, ways), silentLog)
+  receiver = createServer((request, response) => {
+    called.push(`${request.method} ${request.url}`)
+    response.writeHead(answers.shift() ?? 200).end()
+  }).listen(0, '127.0.0.1')
+  await until('the receiver listens', () => receiver.listening)
   key = await world.key({ scopes: ['messages:send', 'messages:read', 'billing:read'] })
   reader = await world.key({ scopes: ['messages:read'] })
   await db.transaction((tx) => addOptOut(tx, user, { phone: OPTED_OUT, source: 'manual' }))
 })
 afterAll(async () => {
+  await jobs.stop()
+  ways.close()
+  await new Promise((closed) => void receiver.close(closed))
   await http.close()
   await world.close()
 })
@@ -357,6 +384,19 @@ describe('a program written for Arkesel', () => {
     expect((await get(`sms/${first.replace('-0', '-7')}`)).status).toBe(404)
   })
 
+  test.each([
+    ['one message', ['233241234567']],
+    ['several', ['233241234567', '233201234567']],
+  ])('is told by callbacks of %s, by a key without a login', async (_, recipients) => {
+    const { secret } = await world.key({ scopes: ['messages:send'] }, 'without a login')
+    const { port } = receiver.address() as AddressInfo
+    answers.push(503)
+    const callback_url = `http://127.0.0.1:${port}/sms?of=loans`
+    const sent = await post('sms/send', { ...SMS, recipients, callback_url }, secret)
+    const told = idsOf(sent).map((own) => `GET /sms?of=loans&sms_id=${own}&status=DELIVERED`)
+    await until('all are told', () => told.every((line) => called.includes(line)))
+  })
+
   test('asks for the balance', async () => {
     const { status, body } = await get('clients/balance-details')
     expect([status, body]).toEqual([
@@ -381,6 +421,13 @@ describe('a program written for Arkesel', () => {
     ['a phone that opted out', { ...SMS, recipients: [OPTED_OUT] }, 422],
     ['a time that is none', { ...SMS, scheduled_date: '2027-02-30 07:30 AM' }, 422],
     ['a time that has passed', { ...SMS, scheduled_date: '2021-03-17 07:30 AM' }, 422],
+    ['a callback into a network of ours', { ...SMS, callback_url: 'https://10.0.0.8/x' }, 422],
+    [
+      'a callback of a later time',
+      { ...SMS, callback_url: 'https://example.com/x', scheduled_date: '2027-01-30 07:30 AM' },
+      422,
+    ],
+    ['a callback from the sandbox', { ...SMS, sandbox: true, callback_url: 'https://example.com/x' }, 422],
     ['a field of another call', { ...SMS, group_name: 'x' }, 422],
     [
       'more than there are credits for',

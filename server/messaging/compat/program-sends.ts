@@ -1,12 +1,13 @@
 /** Texts that a program sends by another provider's calls, with the id of each in the answer. */
 import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 import type { ApiKey } from '../../platform/actor.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { sendItemised } from '../sending/itemised-send.ts'
+import { sendItemised, type ItemisedAnswer } from '../sending/itemised-send.ts'
 import type { EntryBody } from '../sending/itemised-request.ts'
 import { send, type Sending } from '../sending/send.ts'
 import type { OwedReceipt } from '../sending/direct-send.ts'
+import { owedReceiptsInsert } from './owed-receipts.ts'
 
 export interface ProgramTexts {
   senderId: string
@@ -15,6 +16,8 @@ export interface ProgramTexts {
   traffic: Traffic
   /** At most `ENTRIES_ANSWERED_MAX`. */
   entries: readonly EntryBody[]
+  /** Where the states of the messages go, as an owed receipt keeps it. */
+  callbackUrl?: string | undefined
 }
 
 /** What became of an entry. */
@@ -47,7 +50,7 @@ export interface ProgramSender {
 export async function sendTexts(
   { db, messaging }: ProgramSender,
   key: ApiKey,
-  { senderId, text, traffic, entries }: ProgramTexts,
+  { senderId, text, traffic, entries, callbackUrl }: ProgramTexts,
   requestId: string,
 ): Promise<{ campaignId: bigint; texts: SentText[] }> {
   const [first, ...others] = entries
@@ -56,7 +59,7 @@ export async function sendTexts(
     return sendOne(
       { db, messaging },
       key,
-      { senderId, text: first.text ?? text, to: first.to, traffic },
+      { senderId, text: first.text ?? text, to: first.to, traffic, callbackUrl },
       requestId,
     )
   }
@@ -64,7 +67,23 @@ export async function sendTexts(
     { db, messaging },
     key,
     { senderId, text, traffic, messages: entries, uniqueReferences: false, literal: true },
-    { key: null, requestId },
+    {
+      key: null,
+      requestId,
+      ...(callbackUrl !== undefined && {
+        storeWith: async (tx: Tx, { messages = [] }: ItemisedAnswer) => {
+          const ids = messages.flatMap(({ id }) => id ?? [])
+          if (ids.length === 0) return
+          const receipts = ids.map((id) => receiptOf(key, id, callbackUrl))
+          await tx.client.query(
+            owedReceiptsInsert(
+              ids.map(() => key.accountId),
+              receipts,
+            ),
+          )
+        },
+      }),
+    },
   )
   // Only a call with an idempotency key has an answer that was given before.
   if ('sealed' in outcome) return fail('internal')
@@ -84,16 +103,25 @@ interface OneText {
   text: string
   to: string
   traffic: Traffic
+  callbackUrl: string | undefined
 }
+
+const receiptOf = ({ keyId }: ApiKey, messageId: bigint, url: string): OwedReceipt => ({
+  id: messageId,
+  messageId,
+  keyId,
+  failuresOnly: false,
+  url,
+})
 
 async function sendOne(
   { db, messaging }: ProgramSender,
   key: ApiKey,
-  { senderId, text, to, traffic }: OneText,
+  { senderId, text, to, traffic, callbackUrl }: OneText,
   requestId: string,
 ): Promise<{ campaignId: bigint; texts: SentText[] }> {
   const messageId = db.ids.next()
-  const receipts: OwedReceipt[] = []
+  const receipts = callbackUrl === undefined ? [] : [receiptOf(key, messageId, callbackUrl)]
   const outcome = await send(
     { db, messaging },
     key,
