@@ -76,7 +76,7 @@ export const guides: readonly Guide[] = [
   },
   {
     page: 'familiar-doors',
-    title: 'SMPP, Twilio’s protocol and assistants',
+    title: 'SMPP, Twilio, Hubtel, Arkesel and assistants',
     lead: 'For programs that speak another protocol already.',
     file: 'docs/familiar-doors.md',
   },

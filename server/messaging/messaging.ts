@@ -42,6 +42,9 @@ import { compatSubscriptions, compatWorkers } from './compat/compat.ts'
 import { bindMcp } from './compat/mcp.ts'
 import { MessageLimits, type ProgramLimitsOf } from './sending/message-limits.ts'
 import { openSmppServer, type SmppAddress, type SmppConfig } from './compat/smpp-server.ts'
+import { CallbackKeys } from './compat/arkesel-callbacks.ts'
+import { bindArkesel } from './compat/arkesel.ts'
+import { bindHubtel } from './compat/hubtel.ts'
 import { bindTwilio } from './compat/twilio.ts'
 import { openCallbackTransport } from './compat/twilio-callbacks.ts'
 import {
@@ -386,6 +389,9 @@ export async function openMessaging(config: MessagingConfig): Promise<OpenMessag
   const { secret, publicUrl, db, log, seal } = config
   const callbacks = openGatewayCallbacks({ secret, publicUrl })
   const hours = await watchSendingHours(db)
+  const callbackKeys = await CallbackKeys.open(db)
+  const wantsMessage: WantsChange = (accountId, state, author) =>
+    config.wantsMessage(accountId, state, author) || callbackKeys.has(author)
   try {
     const running = await Messaging.start({
       ...(config.direct && { direct: config.direct }),
@@ -400,10 +406,11 @@ export async function openMessaging(config: MessagingConfig): Promise<OpenMessag
       optOutLinks: openOptOutLinks({ secret, publicUrl }),
       shortLinks: openShortLinks({ secret, publicUrl }),
       policy: () => hours.now,
-      wantsMessage: config.wantsMessage,
+      wantsMessage,
     })
-    return new OpenMessaging(config, { running, hours, callbacks })
+    return new OpenMessaging({ ...config, wantsMessage }, { running, hours, callbacks, callbackKeys })
   } catch (error) {
+    await callbackKeys.close()
     await hours.close()
     throw error
   }
@@ -413,6 +420,7 @@ interface Parts {
   running: Messaging
   hours: WatchedValue<HoursPolicy>
   callbacks: GatewayCallbacks
+  callbackKeys: CallbackKeys
 }
 
 export class OpenMessaging {
@@ -485,6 +493,13 @@ export class OpenMessaging {
       authenticate: (sid, token, address) => logins.byAccountSid(sid, token, address),
       isTarget: (url) => this.#transport.isTarget(url),
     })
+    bindHubtel(server, { messaging, authenticate })
+    bindArkesel(server, {
+      messaging,
+      authenticate,
+      isTarget: (url) => this.#transport.isTarget(url),
+      callbackKeys: this.#parts.callbackKeys,
+    })
     bindMcp(server, { messaging, secret, publicUrl, authenticate })
   }
 
@@ -514,6 +529,7 @@ export class OpenMessaging {
   async close(): Promise<void> {
     await this.#parts.running.close()
     await this.#parts.hours.close()
+    await this.#parts.callbackKeys.close()
     this.#transport.close()
   }
 }

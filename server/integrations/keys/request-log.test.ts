@@ -53,7 +53,7 @@ async function caller(name: string, environment: 'live' | 'sandbox' = 'live') {
   const { key, secret } = await fixture.key(person, { scopes: [...SCOPES], environment })
   const call = <R extends Route>(route: R, given: Partial<RouteRequest<R>> = {}) =>
     fixture.http.call(route, given, { headers: { authorization: `Bearer ${secret}` } })
-  return { person, key, call }
+  return { person, key, secret, call }
 }
 
 /** The log as a person sees it, once it has this many lines. */
@@ -97,14 +97,23 @@ test('a line says what was called, by which key, how it ended and how long it to
 })
 
 test('nothing that says who a person is, or what was said, is kept', async () => {
-  const { person, call } = await caller('Kofi')
+  const { person, secret, call } = await caller('Kofi')
   await call(removeOptOut, { params: { msisdn: '+233241234567' } })
   await call(listMessages, { query: { searchTerm: '0241234567', limit: '20', state: 'delivered' } })
   await call(sendMessage, {
     body: { senderId: 'Adom', text: 'Your PIN is 4711', recipients: ['0241234567'] },
   })
-  const { data } = await logged(person, 3)
+  for (const query of ['from=AdomSavings&to=233241234567', 'from=2026-11-01&to=2026-11-24T10:00:00Z']) {
+    await fixture.http.inject({
+      method: 'GET',
+      url: `${listMessages.path}?${query}`,
+      headers: { authorization: `Bearer ${secret}` },
+    })
+  }
+  const { data } = await logged(person, 5)
   expect(data.map(({ method, path, query, status, code }) => [method, path, query, status, code])).toEqual([
+    ['GET', '/messaging/v1/recipient', 'from=2026-11-01&to=2026-11-24T10:00:00Z', 400, 'unknown_field'],
+    ['GET', '/messaging/v1/recipient', 'from=…&to=…', 400, 'unknown_field'],
     ['POST', '/messaging/v1/message', '', 400, 'no_recipients'],
     ['GET', '/messaging/v1/recipient', 'searchTerm=…&limit=20&state=delivered', 200, null],
     ['DELETE', '/contacts/v1/opt-out/:msisdn', '', 200, null],

@@ -202,12 +202,18 @@ const SAID = new Set([
   'AccountId',
 ])
 const HARMLESS = /^[\w.:-]{1,40}$/
+/** Days by the contract. In the calls of Hubtel's API these fields are a sender ID and a phone number. */
+const DAYS = new Set(['from', 'to'])
+const DAY = /^\d{4}-\d{2}-\d{2}(?:T|$)/
 const QUERY_LENGTH_MAX = 300
 
 function queryOf({ query }: KeyRequest): string {
   return Object.entries(query)
     .map(([name, value]) =>
-      SAID.has(name) && typeof value === 'string' && HARMLESS.test(value)
+      SAID.has(name) &&
+      typeof value === 'string' &&
+      HARMLESS.test(value) &&
+      (!DAYS.has(name) || DAY.test(value))
         ? `${name}=${value}`
         : nameOnly(name),
     )

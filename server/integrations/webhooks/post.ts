@@ -27,6 +27,8 @@ export interface PosterOptions extends TargetOptions {
 
 export interface WebhookPost {
   url: string
+  /** Default: POST. A GET has no body. */
+  method?: 'GET' | 'POST'
   headers: Readonly<Record<string, string>>
   body: string
   /** Aborts the attempt when nobody asks for its end any more. */
@@ -133,7 +135,7 @@ interface ConnectionOptions {
 }
 
 function answerTo(
-  { headers, body }: WebhookPost,
+  { method = 'POST', headers, body }: WebhookPost,
   url: URL,
   address: string,
   manner: ConnectionOptions,
@@ -141,14 +143,16 @@ function answerTo(
   const family = isIPv6(address) ? 6 : 4
   const options: RequestOptions = {
     ...manner,
-    method: 'POST',
+    method,
     protocol: url.protocol,
     host: hostOf(url),
     port: url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port),
     path: url.pathname + url.search,
     headers: {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
+      ...(method === 'POST' && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      }),
       'user-agent': 'Nkra-Webhooks/1.0',
       ...headers,
     },
@@ -169,7 +173,7 @@ function answerTo(
       answered = true
       void textOf(response).then((answer) => resolve(postedOf(response, answer)))
     })
-    asked.end(body)
+    asked.end(method === 'GET' ? undefined : body)
   })
 }
 

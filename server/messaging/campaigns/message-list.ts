@@ -13,7 +13,7 @@ import type { z } from 'zod'
 import type { AccountRef } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
-import { instantOfId } from '../../platform/database/ids.ts'
+import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
 import { readCampaign } from './campaigns.ts'
 import { markedMessages } from '../links/chunks.ts'
 import { clicksOf } from '../text-links/short-link-clicks.ts'
@@ -32,6 +32,10 @@ export interface MessageQuery {
   state?: MessageState | undefined
   searchTerm: string
   reference?: string | undefined
+  /** Messages under this sender ID, however its letters are written. */
+  senderId?: string | undefined
+  /** Messages that were made from then on, and before then. */
+  made?: { from?: Date; until?: Date } | undefined
   limit: number
   after?: string | undefined
 }
@@ -60,8 +64,22 @@ export function listMessages(
   { accountId }: AccountRef,
   query: MessageQuery,
 ): Promise<Slice<Message>> {
-  const conditions = sql`true ${numberBegins(query.searchTerm)} ${isNamed(query.reference)}`
-  return slice({ reader, accountId, conditions, order: NEWEST_FIRST }, query)
+  const { searchTerm, reference, senderId, made, limit, after } = query
+  const conditions = sql`true ${numberBegins(searchTerm)} ${isNamed(reference)} ${isMade(made)}`
+  const list = { reader, accountId, conditions, order: NEWEST_FIRST }
+  if (senderId === undefined) return slice(list, query)
+  const wanted = senderId.toLowerCase()
+  return sliceAmong(list, {
+    among: sql`exists (
+      select from campaign as own where own.account_id = message.account_id and own.id = message.campaign_id
+        and lower(own.sender) = ${wanted})`,
+    belongs: (message) =>
+      message.senderId.toLowerCase() === wanted &&
+      (query.state === undefined || message.state === query.state),
+    lookedAtMax: LOOKED_AT_MAX,
+    limit,
+    cursor: after === undefined ? null : readCursor('msg', after),
+  })
 }
 
 /** The messages to one number before a place, newest first. */
@@ -149,6 +167,12 @@ function numberBegins(term: string) {
 const isNamed = (reference: string | undefined) =>
   reference === undefined ? sql`` : sql`and message.reference = ${reference}`
 
+/** A condition for messages of a period. An id begins with the instant at which it was drawn, so the key answers it. */
+function isMade({ from, until }: NonNullable<MessageQuery['made']> = {}) {
+  const since = from === undefined ? sql`` : sql`and message.id >= ${firstIdAt(from)}`
+  return until === undefined ? since : sql`${since} and message.id < ${firstIdAt(until)}`
+}
+
 /** Which messages a list shows, and their order. */
 interface List {
   reader: Reader
@@ -162,7 +186,7 @@ const NEWEST_FIRST = { direction: sql`desc`, beyond: (id: bigint) => sql`message
 
 async function slice(
   list: List,
-  { state, limit, after }: Omit<MessageQuery, 'searchTerm' | 'reference'>,
+  { state, limit, after }: Pick<MessageQuery, 'state' | 'limit' | 'after'>,
 ): Promise<Slice<Message>> {
   const cursor = after === undefined ? null : readCursor('msg', after)
   if (state !== undefined) {

@@ -5,6 +5,7 @@ import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { sweepOwedReceipts, deliverOwed } from './owed-receipts.ts'
 import { deliverInbound, sweepSmppDeliveries } from './smpp-deliveries.ts'
 import { sweepParts } from './smpp-parts.ts'
+import { arkeselCallbackWorker, type ArkeselTransport } from './arkesel-callbacks.ts'
 import { callbackWorker, type CallbackTransport } from './twilio-callbacks.ts'
 import { messageReceived, messagesMoved } from '../events.ts'
 
@@ -15,9 +16,10 @@ export const compatSubscriptions: readonly Subscription[] = [
   ),
 ]
 
-export function compatWorkers(db: Db, ways: CallbackTransport): Worker[] {
+export function compatWorkers(db: Db, ways: CallbackTransport & ArkeselTransport): Worker[] {
   return [
     callbackWorker(ways),
+    arkeselCallbackWorker(ways),
     cron('messaging.sweep-parts', '*/2 * * * *', () => sweepParts(db)),
     cron('messaging.sweep-owed', '*/10 * * * *', () => sweepOwedReceipts(db)),
     cron('messaging.sweep-smpp', '53 * * * *', () => sweepSmppDeliveries(db)),

@@ -1,7 +1,7 @@
 /**
  * News of a message that its sender by another protocol still waits for. It is stored with the message and deleted
  * with its final state. By SMPP the news is a receipt under the answered id; by Twilio's protocol each state is a
- * callback to an address.
+ * callback to an address, and by Arkesel's too.
  *
  * `messages.moved` tells about messages. If that is missed, because a login was so new that nobody knew it, the
  * sweep finds what is final and still owed.
@@ -15,6 +15,7 @@ import { readMessageFacts, segmentOutcomesOf, type MessageFacts } from '../messa
 import type { Event } from '../../platform/events/relay.ts'
 import { isFinal, stateOf } from '../messages/states.ts'
 import { deliverReceipts } from './smpp-deliveries.ts'
+import { arkeselUrlOf, enqueueArkeselCallback } from './arkesel-callbacks.ts'
 import { enqueueCallback } from './twilio-callbacks.ts'
 import type { messagesMoved } from '../events.ts'
 import type { OwedReceipt, CompatStatements } from '../sending/direct-send.ts'
@@ -102,7 +103,9 @@ async function tell(tx: Tx, accountId: bigint, words: readonly MessageUpdate[]):
   for (const { url, keyId, messageId, sender, msisdn } of rows) {
     if (url === null) continue
     const { state } = known.get(messageId)!
-    await enqueueCallback(tx, { accountId, keyId, messageId, url, state, sender, msisdn })
+    const called = arkeselUrlOf(url)
+    if (called !== null) await enqueueArkeselCallback(tx, { messageId, url: called, state })
+    else await enqueueCallback(tx, { accountId, keyId, messageId, url, state, sender, msisdn })
   }
   const receipts = final.flatMap(({ id, keyId, messageId, url, failuresOnly, sender, msisdn }) => {
     const { state, error, at } = known.get(messageId)!

@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { RetryLater, worker, type Worker } from '../../platform/jobs/jobs.ts'
 import { job } from '../../platform/database/job-queue.ts'
 import { encodeSid } from '../../integrations/keys/twilio-sids.ts'
+import type { ArkeselTransport } from './arkesel-callbacks.ts'
 import { errorCodeOf, TWILIO_STATUS, TWILIO_VERSION } from './twilio-message.ts'
 import type { LiveLogins } from '../../integrations/keys/live-logins.ts'
 import { webhookTarget } from '../../integrations/webhooks/target.ts'
@@ -95,11 +96,15 @@ export function signatureOf(token: string, url: string, form: Readonly<Record<st
 export function openCallbackTransport(
   { loopback }: { loopback: boolean },
   logins: Pick<LiveLogins, 'tokenOf'>,
-): CallbackTransport & { isTarget(url: string): boolean; close(): void } {
+): CallbackTransport & ArkeselTransport & { isTarget(url: string): boolean; close(): void } {
   const poster = new WebhookPoster({ loopback })
   return {
     async post(url, headers, body, signal) {
       const { outcome } = await poster.post({ url, headers, body, signal })
+      return outcome === 'delivered'
+    },
+    async get(url, signal) {
+      const { outcome } = await poster.post({ url, method: 'GET', headers: {}, body: '', signal })
       return outcome === 'delivered'
     },
     tokenOf: (accountId, keyId) => logins.tokenOf(accountId, keyId),

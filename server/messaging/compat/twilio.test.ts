@@ -109,7 +109,47 @@ test('sends, fetches and lists', async () => {
   const listed = await client.messages.list({ pageSize: 2, limit: 20 })
   expect(listed.map(({ sid }) => sid).toSorted()).toEqual([sent, ...more].map(({ sid }) => sid).toSorted())
   expect(listed.filter(({ body }) => body.endsWith('{{x}}'))).toHaveLength(3)
-  expect(await client.messages.list({ to: '+233209999999' })).toEqual([])
+  const today = new Date()
+  const days = (count: number) => new Date(today.getTime() + count * 86_400_000)
+  const found = async (filter: Parameters<typeof client.messages.list>[0]) =>
+    (await client.messages.list({ pageSize: 3, ...filter })).length
+  expect([
+    await found({ to: '+233209999999' }),
+    await found({ from: 'adomsavings' }),
+    await found({ from: 'Stranger' }),
+    await found({ dateSent: today }),
+    await found({ dateSent: days(-1) }),
+    await found({ dateSentAfter: days(-1), dateSentBefore: days(1), from: SMS.from }),
+    await found({ dateSentAfter: days(1) }),
+    await found({ dateSentBefore: days(-1) }),
+  ]).toEqual([0, 4, 0, 4, 0, 4, 0, 0])
+})
+
+test('writes typography in the alphabet of GSM where it is asked to, and leaves letters', async () => {
+  const body = '“Akwaaba” – it’s ɔkyena…'
+  const [plain, smart] = await Promise.all([
+    client.messages.create({ ...SMS, body }),
+    client.messages.create({ ...SMS, body, smartEncoded: true }),
+  ])
+  expect([plain.body, smart.body]).toEqual([body, '"Akwaaba" - it\'s ɔkyena...'])
+})
+
+test.each([
+  ['GET', '/2010-04-01/Accounts/AC1/Calls.json', 404, 20404],
+  ['POST', '/2010-04-01/Nothing', 404, 20404],
+  ['GET', '/2010-04-01', 404, 20404],
+  ['PUT', '/2010-04-01/Accounts/AC1/Messages.json', 405, 20004],
+])('%s %s is refused in Twilio’s own form', async (method, path, status, code) => {
+  const { status: said, body } = await http.inject({ method, url: path })
+  expect([said, body]).toEqual([
+    status,
+    {
+      code,
+      status,
+      message: expect.stringMatching(/\w/) as string,
+      more_info: `https://www.twilio.com/docs/errors/${code}`,
+    },
+  ])
 })
 
 test('is told where a message is by callbacks that its own validator believes', async () => {

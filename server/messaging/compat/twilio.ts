@@ -3,15 +3,16 @@
  * Twilio's public reference. Twilio's own client libraries work with it if the host is changed. Each call uses the
  * same verb as our own API.
  */
-import type { KeyScope } from '@nkra/contract/permissions.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { replacementFor } from '@nkra/sms/replacements.ts'
+import { isGsm } from '@nkra/sms/gsm.ts'
+import type { FastifyRequest } from 'fastify'
 import type { ApiKey } from '../../platform/actor.ts'
-import { asFailure } from '../../platform/database/database-errors.ts'
 import { Fail } from '../../platform/fail.ts'
 import { addressOf, type Server } from '../../platform/http/server.ts'
 import { decodeSid, encodeSid } from '../../integrations/keys/twilio-sids.ts'
 import { listMessages, readMessage } from '../campaigns/message-list.ts'
 import { send, type Sending } from '../sending/send.ts'
+import { basicOf, openDoor, Refusal, type Answer, type ProgramCall } from './program-door.ts'
 import { messageResource, TWILIO_VERSION } from './twilio-message.ts'
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
@@ -28,20 +29,15 @@ export interface TwilioOptions {
 const FORM_BYTES_MAX = 64 * 1024
 const PAGE_SIZE = 50
 const PAGE_SIZE_MAX = 200
-const QUERY = new Set(['To', 'PageSize', 'Page', 'PageToken'])
+const FILTERS = ['To', 'From', 'DateSent', 'DateSent>', 'DateSent<'] as const
+const QUERY = new Set<string>([...FILTERS, 'PageSize', 'Page', 'PageToken'])
 const BASE = `/${TWILIO_VERSION}/Accounts/:sid/Messages`
-
-interface TwilioCall {
-  request: FastifyRequest<{ Params: { sid: string; message?: string }; Querystring: Record<string, unknown> }>
-  key: ApiKey
-  accountSid: string
-}
 
 export function bindTwilio(server: Server, { messaging, authenticate, isTarget }: TwilioOptions): void {
   const { db } = server
 
-  const create = async ({ request, key, accountSid }: TwilioCall): Promise<[number, object]> => {
-    const form = readForm(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+  const create = async ({ request, body: bytes, key }: ProgramCall): Promise<Answer> => {
+    const form = readForm(bytes)
     const url = form.statusCallback
     if (url !== null && !isTarget(url))
       throw new TwilioError(21609, 400, `StatusCallback ${url} is not valid`)
@@ -57,33 +53,37 @@ export function bindTwilio(server: Server, { messaging, authenticate, isTarget }
     } as const
     const compatRows = { messageId, receipts, parts: [] }
     await send({ db, messaging }, key, body, { key: null, requestId: request.id, compatRows })
-    return [201, await resource(key, accountSid, messageId)]
+    return [201, await resource(key, messageId)]
   }
 
-  const resource = async ({ accountId }: ApiKey, accountSid: string, id: bigint) => {
+  const resource = async (key: ApiKey, id: bigint) => {
+    const { accountId } = key
     const message = await readMessage(db, accountId, id)
     if (message === null) throw new Fail('not_found')
-    return messageResource({ accountId, accountSid }, message)
+    return messageResource({ accountId, accountSid: accountSidOf(key) }, message)
   }
 
-  const fetchOne = async ({ request, key, accountSid }: TwilioCall): Promise<[number, object]> => {
-    const sid = decodeSid('SM', (request.params.message ?? '').replace(/\.json$/, ''))
+  const fetchOne = async ({ params, key }: ProgramCall): Promise<Answer> => {
+    const sid = decodeSid('SM', (params['message'] ?? '').replace(/\.json$/, ''))
     if (sid === null || sid.accountId !== key.accountId) throw new Fail('not_found')
-    return [200, await resource(key, accountSid, sid.id)]
+    return [200, await resource(key, sid.id)]
   }
 
-  const list = async ({ request, key, accountSid }: TwilioCall): Promise<[number, object]> => {
+  const list = async ({ query: asked, key }: ProgramCall): Promise<Answer> => {
     const { accountId } = key
-    const { to, pageSize, page, after } = readQuery(request.query)
+    const accountSid = accountSidOf(key)
+    const { to, senderId, made, filters, pageSize, page, after } = readQuery(asked)
     const { items, next } = await listMessages(db, key, {
       searchTerm: to,
+      senderId,
+      made,
       limit: pageSize,
       ...(after !== '' && { after }),
     })
     const path = `/${TWILIO_VERSION}/Accounts/${accountSid}/Messages.json`
     const uriOf = (number: number, token: string | null) => {
       const query = new URLSearchParams({
-        ...(to !== '' && { To: to }),
+        ...filters,
         PageSize: String(pageSize),
         Page: String(number),
         ...(token !== null && { PageToken: token }),
@@ -106,74 +106,34 @@ export function bindTwilio(server: Server, { messaging, authenticate, isTarget }
     ]
   }
 
-  const refuse = ({ request }: TwilioCall): Promise<[number, object]> =>
+  const refuse = ({ request }: ProgramCall): Promise<Answer> =>
     Promise.reject(new TwilioError(20004, 405, `${request.method} is not supported here`))
 
-  const on = (
-    method: 'GET' | 'POST' | 'DELETE',
-    url: string,
-    scope: KeyScope,
-    handle: (asked: TwilioCall) => Promise<[number, object]>,
-  ) => {
-    server.raw.route<{ Params: { sid: string; message?: string }; Querystring: Record<string, unknown> }>({
-      method,
-      url,
-      config: { webhook: true, caller: 'programs' },
-      bodyLimit: FORM_BYTES_MAX,
-      onRequest: async (request, reply) => {
-        request.actor = await admit(request, reply, scope)
-      },
-      handler: async (request, reply) => {
-        const key = keyOf(request)
-        const accountSid = encodeSid('AC', { accountId: key.accountId, id: key.keyId })
-        const [status, body] = await handle({ request, key, accountSid })
-        return reply.code(status).send(body)
-      },
-      errorHandler: (error, request, reply) => {
-        const told = twilioErrorOf(error)
-        if (told.status >= 500) server.log.error({ err: error, requestId: request.id }, 'a request failed')
-        if (told.status === 401) reply.header('www-authenticate', 'Basic realm="Nkra"')
-        void reply.code(told.status).send(told.body)
-      },
-    })
-  }
-
-  const admit = async (request: FastifyRequest, reply: FastifyReply, scope: KeyScope): Promise<ApiKey> => {
-    const { username, password } = basicOf(request.headers.authorization)
-    const key = await authenticate(username, password, addressOf(request))
-    const { headers, seconds } = server.meterKey(key)
-    reply.headers(headers)
-    if (seconds > 0) {
-      reply.header('retry-after', seconds)
-      throw new Fail('too_many_requests', { seconds })
-    }
-    if (!key.scopes.includes(scope)) throw new Fail('key_scope_missing', { scope })
+  const admit = async (request: FastifyRequest): Promise<ApiKey> => {
+    const given = basicOf(request.headers.authorization)
+    if (given === null) throw new Fail('unauthenticated')
+    const key = await authenticate(given.username, given.password, addressOf(request))
     // Somebody else's account is none that is known here.
-    if ((request.params as { sid: string }).sid !== username) throw new Fail('not_found')
+    if ((request.params as { sid: string }).sid !== given.username) throw new Fail('not_found')
     return key
   }
 
+  const { on, refuseOthers } = openDoor(server, {
+    bodyBytesMax: FORM_BYTES_MAX,
+    admit,
+    refusalOf: (failure) => errorOf(failure).answer,
+    challenge: 'Basic realm="Nkra"',
+  })
   on('POST', `${BASE}.json`, 'messages:send', create)
   on('GET', `${BASE}.json`, 'messages:read', list)
   on('GET', `${BASE}/:message`, 'messages:read', fetchOne)
   // What was sent stays on record: nothing of it is redacted, cancelled or deleted here.
   on('POST', `${BASE}/:message`, 'messages:send', refuse)
   on('DELETE', `${BASE}/:message`, 'messages:send', refuse)
+  refuseOthers(`/${TWILIO_VERSION}`)
 }
 
-function keyOf({ actor }: FastifyRequest): ApiKey {
-  if (actor.kind !== 'key') throw new Fail('unauthenticated')
-  return actor
-}
-
-/** Reads HTTP Basic (RFC 7617). */
-function basicOf(header: string | undefined): { username: string; password: string } {
-  const [, encoded] = /^basic ([\w+/=]{1,400})$/i.exec(header ?? '') ?? []
-  if (encoded === undefined) throw new Fail('unauthenticated')
-  const text = Buffer.from(encoded, 'base64').toString('utf8')
-  const colon = text.indexOf(':')
-  return { username: text.slice(0, Math.max(0, colon)), password: text.slice(colon + 1) }
-}
+const accountSidOf = ({ accountId, keyId }: ApiKey) => encodeSid('AC', { accountId, id: keyId })
 
 function readQuery(query: Record<string, unknown>) {
   const text = (name: string) => {
@@ -186,17 +146,50 @@ function readQuery(query: Record<string, unknown>) {
   const number = (name: string, fallback: number) =>
     /^\d{1,6}$/.test(text(name)) ? Number(text(name)) : fallback
   const pageSize = Math.min(Math.max(number('PageSize', PAGE_SIZE), 1), PAGE_SIZE_MAX)
-  return { to: text('To'), pageSize, page: number('Page', 0), after: text('PageToken') }
+  const filters = Object.fromEntries(
+    FILTERS.flatMap((name) => (text(name) === '' ? [] : [[name, text(name)]])),
+  )
+  return {
+    to: text('To'),
+    senderId: text('From') || undefined,
+    made: periodOf(filters),
+    filters,
+    pageSize,
+    page: number('Page', 0),
+    after: text('PageToken'),
+  }
 }
 
-function twilioErrorOf(error: unknown): TwilioError {
-  if (error instanceof TwilioError) return error
-  const meant = asFailure(error)
-  if (meant instanceof Fail) return errorOf(meant)
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (status >= 400 && status < 500)
-    return new TwilioError(20_000 + status, status, 'The request is not valid')
-  return errorOf(new Fail('internal'))
+const DAY_MS = 86_400_000
+
+/**
+ * When the messages of a list were sent. `DateSent` is a day in UTC, `DateSent>` and `DateSent<` are days or instants,
+ * themselves included. Undefined where none is given.
+ */
+function periodOf(filters: Readonly<Record<string, string>>): { from?: Date; until?: Date } | undefined {
+  const day = instantOf(filters, 'DateSent')
+  if (day !== null) {
+    const from = new Date(Math.floor(day.ms / DAY_MS) * DAY_MS)
+    return { from, until: new Date(from.getTime() + DAY_MS) }
+  }
+  const [least, most] = [instantOf(filters, 'DateSent>'), instantOf(filters, 'DateSent<')]
+  if (least === null && most === null) return undefined
+  return {
+    ...(least !== null && { from: new Date(least.ms) }),
+    ...(most !== null && { until: new Date(most.ms + most.length_ms) }),
+  }
+}
+
+function instantOf(filters: Readonly<Record<string, string>>, name: string) {
+  const given = filters[name]
+  if (given === undefined) return null
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(given)
+  const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?(?:Z|\+00:00)$/.test(given)
+  const ms = isDay || isInstant ? Date.parse(given) : Number.NaN
+  if (Number.isNaN(ms)) {
+    throw new TwilioError(20001, 400, `${name} is a day such as 2026-11-24, or an instant in UTC`)
+  }
+  return { ms, length_ms: isDay ? DAY_MS : 1_000 }
 }
 
 export interface TwilioForm {
@@ -208,7 +201,7 @@ export interface TwilioForm {
 }
 
 /** A failure, answered as `{ code, message, more_info, status }`. */
-export class TwilioError extends Error {
+export class TwilioError extends Refusal {
   readonly code: number
   readonly status: number
 
@@ -219,9 +212,9 @@ export class TwilioError extends Error {
     this.status = status
   }
 
-  get body(): object {
+  get answer(): Answer {
     const { code, message, status } = this
-    return { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }
+    return [status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }]
   }
 }
 
@@ -248,12 +241,19 @@ const WITHOUT_EFFECT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['ContentRetention', new Set(['retain'])],
   ['AddressRetention', new Set(['retain'])],
   ['RiskCheck', new Set(['disable', 'enable'])],
-  ['SmartEncoded', new Set(['false'])],
   ['ShortenUrls', new Set(['false'])],
   ['SendAsMms', new Set(['false'])],
   ['TrafficType', new Set(['free'])],
 ])
-const READ = new Set(['To', 'From', 'Body', 'StatusCallback', 'ValidityPeriod', 'MessageIntent'])
+const READ = new Set([
+  'To',
+  'From',
+  'Body',
+  'StatusCallback',
+  'ValidityPeriod',
+  'MessageIntent',
+  'SmartEncoded',
+])
 
 export function readForm(bytes: Buffer): TwilioForm {
   const form = new URLSearchParams(bytes.toString('utf8'))
@@ -273,7 +273,28 @@ export function readForm(bytes: Buffer): TwilioForm {
   }
   const traffic = TRAFFIC.get((form.get('MessageIntent') ?? '').toLowerCase())
   if (traffic === undefined) throw new TwilioError(20001, 400, 'This MessageIntent is not supported here')
-  return { to, from, body, statusCallback: form.get('StatusCallback') || null, traffic }
+  const encoded = form.get('SmartEncoded') ?? 'false'
+  if (encoded !== 'true' && encoded !== 'false')
+    throw new TwilioError(20001, 400, 'SmartEncoded is true or false')
+  return {
+    to,
+    from,
+    body: encoded === 'true' ? smartEncoded(body) : body,
+    statusCallback: form.get('StatusCallback') || null,
+    traffic,
+  }
+}
+
+/**
+ * The text with typography in the alphabet of GSM: a curly quote is straight, a dash is a hyphen. Letters stay, as
+ * Twilio's Smart Encoding leaves them: another letter is another word.
+ */
+function smartEncoded(text: string): string {
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => {
+    if (isGsm(segment)) return segment
+    const found = replacementFor(segment)
+    return found === undefined || found.consent ? segment : found.text
+  }).join('')
 }
 
 const isValidity = (seconds: number) => seconds >= 1 && seconds <= VALIDITY_S_MAX
@@ -284,6 +305,7 @@ const CODES: Readonly<Partial<Record<FailureCode, number>>> = {
   sender_not_allowed: 21606,
   sender_not_approved_there: 21606,
   no_recipients: 21610,
+  method_not_allowed: 20004,
   text_too_long: 21617,
   account_suspended: 20005,
   key_malformed: 20003,

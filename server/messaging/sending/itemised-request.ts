@@ -13,7 +13,7 @@ import { Fail, type Issue } from '../../platform/fail.ts'
 import { ISSUES_MAX, pointer } from '../../platform/http/request-issues.ts'
 import { OPT_OUT_FIELD } from '../text-links/opt-out-links.ts'
 import { readLinkTarget, SHORT_LINK_FIELD } from '../text-links/short-links.ts'
-import { templateOf } from './composition.ts'
+import { plainTemplate, templateOf } from './composition.ts'
 import { readRequest, type SendBody, type SendOptions } from './send-request.ts'
 import type { HoursPolicy } from './sending-hours.ts'
 
@@ -28,7 +28,7 @@ export interface EntryBody {
 /** The body of a send that names each message. */
 export interface ItemisedBody extends Omit<
   SendBody,
-  'recipients' | 'groupIds' | 'scheduleAt' | 'holdSeconds' | 'literal'
+  'recipients' | 'groupIds' | 'scheduleAt' | 'holdSeconds'
 > {
   messages: readonly EntryBody[]
   uniqueReferences: boolean
@@ -116,11 +116,14 @@ class EntryReader {
   /** The fields that Nkra fills. */
   readonly #filled: ReadonlySet<string>
   readonly #issues: EntryIssues
+  /** Whether texts stay as they are, whatever braces they have. */
+  readonly #literal: boolean
   /** Spellings come again in each entry. */
   readonly #keys = new Map<string, string>()
 
-  constructor(shared: Template, { text, linkTarget }: ItemisedBody, issues: EntryIssues) {
+  constructor(shared: Template, { text, linkTarget, literal }: ItemisedBody, issues: EntryIssues) {
     this.#text = text
+    this.#literal = literal === true
     this.#filled = new Set([
       PHONE_FIELD,
       OPT_OUT_FIELD,
@@ -161,7 +164,7 @@ class EntryReader {
     const fault = contentFault(text)
     if (fault !== null) this.#issues.add([index, 'text'], CONTENT_FAULTS[fault])
     try {
-      return { text, template: templateOf(text) }
+      return { text, template: this.#literal ? plainTemplate(text) : templateOf(text) }
     } catch (error) {
       if (!(error instanceof Fail)) throw error
       this.#issues.add([index, 'text'], error.message)

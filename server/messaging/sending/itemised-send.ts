@@ -53,6 +53,13 @@ import { sendOnce, storedOptions, type Sending } from './send.ts'
 
 /** What is answered to a send. */
 export type ItemisedAnswer = z.output<(typeof sendMessage)['reply']>
+
+interface ItemisedOnce {
+  key: RequestKey | null
+  requestId: string
+  /** Stores more about the messages, in their transaction. */
+  storeWith?: (tx: Tx, answer: ItemisedAnswer) => Promise<void>
+}
 type EntryAnswer = z.output<typeof SentEntry>
 export type LeftOutReason = NonNullable<EntryAnswer['leftOut']>
 
@@ -61,7 +68,7 @@ export async function sendItemised(
   { db, messaging }: { db: Db; messaging: Sending },
   actor: { accountId: bigint; userId: bigint | null; keyId?: bigint },
   body: ItemisedBody,
-  { key, requestId }: { key: RequestKey | null; requestId: string },
+  { key, requestId, storeWith }: ItemisedOnce,
 ): Promise<Exclude<SendOutcome<ItemisedAnswer>, { failed: Fail }>> {
   messaging.requireReleased()
   messaging.messageLimits.require(actor)
@@ -72,6 +79,7 @@ export async function sendItemised(
     const request = await readItemised(body, tx.clock.now(), messaging.policy)
     const stored = await store(tx, { accountId, author }, request, messaging)
     lanes = stored.lanes
+    await storeWith?.(tx, stored.answer)
     return stored.answer
   })
   messaging.wakeLinks(lanes)

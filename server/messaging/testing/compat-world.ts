@@ -14,6 +14,7 @@ import type { ApiKey, User } from '../../platform/actor.ts'
 import { startRelay, subscribe } from '../../platform/events/relay.ts'
 import { silentLog } from '../../platform/log.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
+import { CallbackKeys } from '../compat/arkesel-callbacks.ts'
 import { compatSubscriptions } from '../compat/compat.ts'
 import { receivePart } from '../inbound/inbound.ts'
 import type { Messaging } from '../messaging.ts'
@@ -36,8 +37,10 @@ export interface CompatWorld extends World {
   keys: LiveKeys
   logins: LiveLogins
   secrets: LoginSecrets
+  /** The keys that sent with callbacks of Arkesel's form. */
+  callbackKeys: CallbackKeys
   /** A key of the account with a login. */
-  key(wanted?: Partial<Parameters<typeof createKey>[2]>): Promise<KeyWithLogin>
+  key(wanted?: Partial<Parameters<typeof createKey>[2]>, login?: 'without a login'): Promise<KeyWithLogin>
   /** Starts the SMPP server. The world closes it. */
   smpp(options?: Partial<SmppServerOptions>): Promise<SmppServer>
   /** How many rows of a login the table has. */
@@ -61,7 +64,10 @@ export async function openCompatWorld(
   const secrets = loginSecretsOf('test', db.clock)
   const keys = await LiveKeys.open(db)
   const logins = await LiveLogins.open({ db, keys, secrets })
-  const messaging = await world.start({ wantsMessage: (_account, _state, author) => logins.has(author) })
+  const callbackKeys = await CallbackKeys.open(db)
+  const messaging = await world.start({
+    wantsMessage: (_account, _state, author) => logins.has(author) || callbackKeys.has(author),
+  })
   const parts = subscribe(partArrived, 'messaging.inbound', (tx, { payload }) =>
     receivePart(tx, messaging, payload.partId),
   )
@@ -74,7 +80,8 @@ export async function openCompatWorld(
     keys,
     logins,
     secrets,
-    async key(wanted = {}) {
+    callbackKeys,
+    async key(wanted = {}, login) {
       const made = await db.transaction((tx) =>
         createKey(tx, user, {
           name: 'Loans',
@@ -86,12 +93,16 @@ export async function openCompatWorld(
         }),
       )
       const keyId = made.key.id
-      const { login, password, authToken } = await db.transaction((tx) =>
-        createLogin(tx, logins, secrets, user, keyId),
-      )
       const key = { kind: 'key', accountId, userId: null, keyId, scopes: made.key.scopes } as const
       const accountSid = encodeSid('AC', { accountId, id: keyId })
-      return { key, secret: made.secret, systemId: login.systemId, password, accountSid, authToken }
+      if (login !== undefined)
+        return { key, secret: made.secret, systemId: '', password: '', accountSid, authToken: '' }
+      const {
+        login: names,
+        password,
+        authToken,
+      } = await db.transaction((tx) => createLogin(tx, logins, secrets, user, keyId))
+      return { key, secret: made.secret, systemId: names.systemId, password, accountSid, authToken }
     },
     async smpp(given = {}) {
       const door = await SmppServer.start({
@@ -115,6 +126,7 @@ export async function openCompatWorld(
     async close() {
       for (const door of doors) await door.close()
       await relay.stop()
+      await callbackKeys.close()
       await logins.close()
       await keys.close()
       await world.close()

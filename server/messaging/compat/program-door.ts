@@ -1,0 +1,150 @@
+/**
+ * What the compatible APIs over HTTP share. A program that was written for another provider calls that provider's
+ * addresses here: it is admitted by its key, counted, and answered in that provider's form, failures included.
+ */
+import type { KeyScope } from '@nkra/contract/permissions.ts'
+import type { FastifyRequest } from 'fastify'
+import type { ApiKey, Authenticated } from '../../platform/actor.ts'
+import { asFailure } from '../../platform/database/database-errors.ts'
+import { Fail, isOutage } from '../../platform/fail.ts'
+import { RETRY_AFTER_S, type Server } from '../../platform/http/server.ts'
+
+/** A status of HTTP, and what is sent as JSON. */
+export type Answer = readonly [status: number, body: object]
+
+/** A refusal in the words of the API that the program speaks. */
+export abstract class Refusal extends Error {
+  abstract readonly answer: Answer
+}
+
+export interface ProgramCall {
+  request: FastifyRequest
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, unknown>>
+  /** As it came; empty where there is none. */
+  body: Buffer
+  key: ApiKey
+}
+
+export interface DoorOptions {
+  bodyBytesMax: number
+  /** The key that a request shows. */
+  admit: (request: FastifyRequest) => Promise<ApiKey>
+  /** A failure in the form of this API. */
+  refusalOf: (failure: Fail) => Answer
+  /** The field WWW-Authenticate of an answer 401. */
+  challenge?: string
+}
+
+export interface ProgramDoor {
+  on: (
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    scope: KeyScope,
+    handle: (call: ProgramCall) => Promise<Answer>,
+  ) => void
+  /** Refuses every other address that begins so, in the form of this API. */
+  refuseOthers: (prefix: string) => void
+}
+
+export function openDoor(
+  server: Server,
+  { bodyBytesMax, admit, refusalOf, challenge }: DoorOptions,
+): ProgramDoor {
+  const answerOf = (error: unknown, request: FastifyRequest): Answer => {
+    if (error instanceof Refusal) return error.answer
+    const failure = failureOf(error)
+    request.failure = failure.code
+    if (failure.code === 'internal' || isOutage(failure)) {
+      server.log.error({ err: error, requestId: request.id }, 'a request failed')
+    }
+    return refusalOf(failure)
+  }
+  const refuse: ErrorHandler = (error, request, reply) => {
+    const [status, body] = answerOf(error, request)
+    const meant = asFailure(error)
+    const seconds = meant instanceof Fail ? meant.values['seconds'] : undefined
+    if (seconds !== undefined || status === 503) reply.header('retry-after', seconds ?? RETRY_AFTER_S)
+    if (status === 401 && challenge !== undefined) reply.header('www-authenticate', challenge)
+    void reply.code(status).send(body)
+  }
+  return {
+    on(method, url, scope, handle) {
+      server.raw.route<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>({
+        method,
+        url,
+        config: { webhook: true, caller: 'programs' },
+        bodyLimit: bodyBytesMax,
+        onRequest: async (request, reply) => {
+          const key = await admit(request)
+          request.actor = key
+          const { headers, seconds } = server.meterKey(key)
+          reply.headers(headers)
+          if (seconds > 0) throw new Fail('too_many_requests', { seconds })
+          if (!key.scopes.includes(scope)) throw new Fail('key_scope_missing', { scope })
+        },
+        handler: async (request, reply) => {
+          const { params, query, actor: key } = request
+          if (key.kind !== 'key') throw new Fail('unauthenticated')
+          const body = Buffer.isBuffer(request.body) ? request.body : NO_BODY
+          const [status, answer] = await handle({ request, params, query, body, key })
+          return reply.code(status).send(answer)
+        },
+        errorHandler: refuse,
+      })
+    },
+    refuseOthers(prefix) {
+      for (const url of [prefix, `${prefix}/*`]) {
+        server.raw.route({
+          method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+          url,
+          config: { caller: 'files' },
+          // Before the body: nothing is served here, so it is not looked at.
+          onRequest: (request, _reply, done) => done(server.refusalOf(request)),
+          handler: (request) => Promise.reject(server.refusalOf(request)),
+          errorHandler: refuse,
+        })
+      }
+    },
+  }
+}
+
+type ErrorHandler = NonNullable<Parameters<Server['raw']['route']>[0]['errorHandler']>
+
+const NO_BODY = Buffer.alloc(0)
+
+/** A key alone may call: a person has the screens, and a session of theirs is not given to programs. */
+export async function keyAlone(actor: Promise<Authenticated>): Promise<ApiKey> {
+  const admitted = await actor
+  if (admitted.kind !== 'key') throw new Fail('unauthenticated')
+  return admitted
+}
+
+/** Reads HTTP Basic (RFC 7617). Null where there is none. */
+export function basicOf(header: string | undefined): { username: string; password: string } | null {
+  const [, encoded] = /^basic ([\w+/=]{1,400})$/i.exec(header ?? '') ?? []
+  if (encoded === undefined) return null
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  return { username: text.slice(0, Math.max(0, colon)), password: text.slice(colon + 1) }
+}
+
+/** The object that a body has as JSON. Null if it is none. */
+export function objectOf(body: Buffer): Readonly<Record<string, unknown>> | null {
+  try {
+    const read: unknown = JSON.parse(body.toString('utf8'))
+    return isObject(read) ? read : null
+  } catch {
+    return null
+  }
+}
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function failureOf(error: unknown): Fail {
+  const meant = asFailure(error)
+  if (meant instanceof Fail) return meant
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  return new Fail(status >= 400 && status < 500 ? 'invalid_request' : 'internal')
+}

@@ -1,0 +1,134 @@
+/** Texts that a program sends by another provider's calls, with the id of each in the answer. */
+import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
+import type { ApiKey } from '../../platform/actor.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { sendItemised, type ItemisedAnswer } from '../sending/itemised-send.ts'
+import type { EntryBody } from '../sending/itemised-request.ts'
+import { send, type Sending } from '../sending/send.ts'
+import type { OwedReceipt } from '../sending/direct-send.ts'
+import { owedReceiptsInsert } from './owed-receipts.ts'
+
+export interface ProgramTexts {
+  senderId: string
+  /** The text of all that have none of their own. */
+  text: string
+  traffic: Traffic
+  /** At most `ENTRIES_ANSWERED_MAX`. */
+  entries: readonly EntryBody[]
+  /** Where the states of the messages go, as an owed receipt keeps it. */
+  callbackUrl?: string | undefined
+}
+
+/** What became of an entry. */
+export interface SentText {
+  to: string
+  text: string
+  /** Null where it was left out. */
+  id: bigint | null
+  credits: number
+  /** Why it was left out, in words. */
+  leftOut: string | null
+}
+
+const LEFT_OUT_WORDS = {
+  opted_out: 'the recipient has opted out',
+  unconsented: 'the recipient has not agreed to promotional messages',
+  unapproved: 'the recipient’s network has not approved the sender ID',
+  duplicate: 'the number comes twice',
+} as const
+
+export interface ProgramSender {
+  db: Db
+  messaging: Sending
+}
+
+/**
+ * Sends texts as they stand, whatever braces they have. One text without a reference goes the direct way, which many
+ * requests share.
+ */
+export async function sendTexts(
+  { db, messaging }: ProgramSender,
+  key: ApiKey,
+  { senderId, text, traffic, entries, callbackUrl }: ProgramTexts,
+  requestId: string,
+): Promise<{ campaignId: bigint; texts: SentText[] }> {
+  const [first, ...others] = entries
+  if (first === undefined) return fail('no_recipients', { reason: 'none was given' })
+  if (others.length === 0 && first.reference === undefined) {
+    return sendOne(
+      { db, messaging },
+      key,
+      { senderId, text: first.text ?? text, to: first.to, traffic, callbackUrl },
+      requestId,
+    )
+  }
+  const outcome = await sendItemised(
+    { db, messaging },
+    key,
+    { senderId, text, traffic, messages: entries, uniqueReferences: false, literal: true },
+    {
+      key: null,
+      requestId,
+      ...(callbackUrl !== undefined && {
+        storeWith: async (tx: Tx, { messages = [] }: ItemisedAnswer) => {
+          const ids = messages.flatMap(({ id }) => id ?? [])
+          if (ids.length === 0) return
+          const receipts = ids.map((id) => receiptOf(key, id, callbackUrl))
+          await tx.client.query(
+            owedReceiptsInsert(
+              ids.map(() => key.accountId),
+              receipts,
+            ),
+          )
+        },
+      }),
+    },
+  )
+  // Only a call with an idempotency key has an answer that was given before.
+  if ('sealed' in outcome) return fail('internal')
+  const { id: campaignId, messages = [] } = outcome.accepted
+  const texts = messages.map(({ index, id, credits, leftOut }) => ({
+    to: entries[index]!.to,
+    text: entries[index]!.text ?? text,
+    id,
+    credits,
+    leftOut: leftOut === null ? null : LEFT_OUT_WORDS[leftOut],
+  }))
+  return { campaignId, texts }
+}
+
+interface OneText {
+  senderId: string
+  text: string
+  to: string
+  traffic: Traffic
+  callbackUrl: string | undefined
+}
+
+const receiptOf = ({ keyId }: ApiKey, messageId: bigint, url: string): OwedReceipt => ({
+  id: messageId,
+  messageId,
+  keyId,
+  failuresOnly: false,
+  url,
+})
+
+async function sendOne(
+  { db, messaging }: ProgramSender,
+  key: ApiKey,
+  { senderId, text, to, traffic, callbackUrl }: OneText,
+  requestId: string,
+): Promise<{ campaignId: bigint; texts: SentText[] }> {
+  const messageId = db.ids.next()
+  const receipts = callbackUrl === undefined ? [] : [receiptOf(key, messageId, callbackUrl)]
+  const outcome = await send(
+    { db, messaging },
+    key,
+    { senderId, text, recipients: [to], traffic, literal: true },
+    { key: null, requestId, compatRows: { messageId, receipts, parts: [] } },
+  )
+  if ('sealed' in outcome) return fail('internal')
+  const { id: campaignId, credits } = outcome.accepted
+  return { campaignId, texts: [{ to, text, id: messageId, credits, leftOut: null }] }
+}
