@@ -3,7 +3,7 @@
  * carries one JSON-RPC message and gets one answer. Nothing is stored between them, so any process can answer. The
  * caller shows an API key and sees the tools whose calls its scopes allow.
  *
- * Revision 2026-07-28 says in each request what the client speaks (`envelope.ts`). Clients of the revisions before it
+ * Revision 2026-07-28 says in each request what the client speaks (`rpc.ts`). Clients of the revisions before it
  * begin with `initialize`, and are served as well.
  */
 import type { FastifyRequest } from 'fastify'
@@ -15,7 +15,8 @@ import { issuesOf } from '../platform/http/request-issues.ts'
 import { addressOf, type Server, userAgentOf } from '../platform/http/server.ts'
 import { programVersion } from '../platform/operations/version.ts'
 import { type CallerFacts, Calls, ToolRefused } from './calls.ts'
-import { campaignTools, contactTools } from './changing-tools.ts'
+import { campaignTools } from './campaign-tools.ts'
+import { contactTools } from './contact-tools.ts'
 import { docsTools } from './docs-tools.ts'
 import {
   eraOf,
@@ -26,7 +27,7 @@ import {
   RPC,
   RpcError,
   type Message,
-} from './envelope.ts'
+} from './rpc.ts'
 import { readingTools } from './reading-tools.ts'
 import { sendTools } from './send-tools.ts'
 import type { Tool } from './tool.ts'
