@@ -14,16 +14,26 @@ import { type Effect, type Tool, toolOf } from './tool.ts'
 
 const campaignId = z.strictObject({ id: idOf('The id of a campaign (cmp_…)') })
 const campaign = getCampaign.reply.omit({ scheduleAt: true })
-const campaignTool = (
+/** What a person wants to know after an act. The rest is a look away. */
+const acted = campaign.pick({
+  id: true,
+  name: true,
+  status: true,
+  recipients: true,
+  counts: true,
+  money: true,
+})
+
+const actOn = (
   name: string,
-  call: typeof getCampaign | typeof pauseCampaign | typeof resumeCampaign | typeof cancelCampaign,
+  call: typeof pauseCampaign | typeof resumeCampaign | typeof cancelCampaign,
   words: { title: string; description: string; effect: Effect },
 ): Tool =>
   toolOf({
     name,
     ...words,
     input: campaignId,
-    output: campaign,
+    output: acted,
     calls: [call],
     run: async (calls, params) => (await calls.one(call, { params })).data,
   })
@@ -54,30 +64,34 @@ export const campaignTools: readonly Tool[] = [
     ),
     calls: [listCampaigns],
     effect: 'reads',
-    async run(calls, { limit, ...query }) {
-      const { items: campaigns, ...page } = await calls.list(listCampaigns, {
-        query: { ...query, pageSize: limit },
-      })
+    async run(calls, { status, limit: pageSize, cursor }) {
+      const query = { status, pageSize, cursor: cursor ?? undefined }
+      const { items: campaigns, ...page } = await calls.list(listCampaigns, { query })
       return { campaigns, ...page }
     },
   }),
-  campaignTool('get_campaign', getCampaign, {
+  toolOf({
+    name: 'get_campaign',
     title: 'Look at a campaign',
     description: 'One campaign: its text, what became of its messages by network, its speed and its cost.',
+    input: campaignId,
+    output: campaign,
+    calls: [getCampaign],
     effect: 'reads',
+    run: async (calls, params) => (await calls.one(getCampaign, { params })).data,
   }),
-  campaignTool('pause_campaign', pauseCampaign, {
+  actOn('pause_campaign', pauseCampaign, {
     title: 'Pause a campaign',
     description: 'Stops handing messages to the networks. What was handed over already goes on.',
     effect: 'sets',
   }),
-  campaignTool('resume_campaign', resumeCampaign, {
+  actOn('resume_campaign', resumeCampaign, {
     title: 'Resume a campaign',
     description:
       'Goes on where a campaign was paused. Its cost was confirmed and reserved when it was sent. Ask the user first.',
     effect: 'sets',
   }),
-  campaignTool('cancel_campaign', cancelCampaign, {
+  actOn('cancel_campaign', cancelCampaign, {
     title: 'Cancel a campaign',
     description:
       'Sends nothing more of a campaign, for good. The credits of what was not sent come back. Ask the user first.',

@@ -40,8 +40,8 @@ export const contactTools: readonly Tool[] = [
     output: listed('contacts', contact),
     calls: [listContacts],
     effect: 'reads',
-    async run(calls, { search: searchTerm, groupId, limit, cursor: after }) {
-      const query = { searchTerm, groupId, limit, after }
+    async run(calls, { search: searchTerm, groupId, limit, cursor }) {
+      const query = { searchTerm, groupId, limit, after: cursor ?? undefined }
       const { items: contacts, nextCursor } = await calls.list(listContacts, { query })
       return { contacts, nextCursor }
     },

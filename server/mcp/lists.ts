@@ -10,7 +10,7 @@ export const idOf = (description: string) => z.string().min(1).max(40).describe(
 export const paging = {
   byCursor: {
     limit: z.int().min(1).max(LISTED_MAX).default(20),
-    cursor: z.string().max(2_000).optional().describe('nextCursor of the page before'),
+    cursor: z.string().max(2_000).nullish().describe('nextCursor of the page before'),
   },
   byNumber: {
     pageNumber: z.int().min(1).max(1_000_000).default(1),

@@ -171,8 +171,9 @@ export const readingTools: readonly Tool[] = [
     output: listed('checks', check),
     calls: [listKyc],
     effect: 'reads',
-    async run(calls, { limit, ...query }) {
-      const { items: checks, ...page } = await calls.list(listKyc, { query: { ...query, pageSize: limit } })
+    async run(calls, { status, reference, limit: pageSize, cursor }) {
+      const query = { status, reference, pageSize, cursor: cursor ?? undefined }
+      const { items: checks, ...page } = await calls.list(listKyc, { query })
       return { checks, ...page }
     },
   }),

@@ -53,8 +53,8 @@ export function toolOf<In extends z.ZodObject, Out extends z.ZodObject>(
       name,
       title,
       description,
-      inputSchema: z.toJSONSchema(input, { io: 'input' }),
-      outputSchema: z.toJSONSchema(output, { io: 'input', unrepresentable: 'any' }),
+      inputSchema: schemaOf(input),
+      outputSchema: schemaOf(output),
       annotations: { title, ...HINTS[effect] },
     },
     async run(made, sent) {
@@ -64,6 +64,23 @@ export function toolOf<In extends z.ZodObject, Out extends z.ZodObject>(
       return z.encode(output, output.parse(marked))
     },
   }
+}
+
+/**
+ * The JSON Schema of a tool's side, as short as it can be: clients may put it before a model, which reads every word.
+ * Left out are examples, the bounds of safe integers, and the dialect, which is the protocol's own.
+ */
+function schemaOf(schema: z.ZodObject): object {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.examples
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+    },
+  })
+  return json
 }
 
 /** The scope for a call. A tool of a call that no key may make is a defect. */
