@@ -342,6 +342,7 @@ const TABLE: Record<string, string[]> = {
   'server/demo': ['server/platform', ...DOMAINS.map(domain)],
   'server/openapi': ['server/platform', 'contract'],
   'server/docs': ['server/platform', 'contract'],
+  'server/mcp': ['server/platform', 'server/docs', 'contract'],
   [domain('identity')]: [...BELOW_DOMAINS, domain('catalog')],
   [domain('catalog')]: BELOW_DOMAINS,
   [domain('billing')]: [...BELOW_DOMAINS, domain('catalog')],

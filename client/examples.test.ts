@@ -9,6 +9,8 @@ import { routeList } from '@nkra/contract/routes.ts'
 import { clientFiles } from '@nkra/server/openapi/client-files.ts'
 import { createKey } from '@nkra/server/integrations/keys/keys.ts'
 import { LiveKeys } from '@nkra/server/integrations/keys/live-keys.ts'
+import { bindCodes } from '@nkra/server/messaging/codes/http.ts'
+import { openTextSecrets } from '@nkra/server/messaging/messages/text-secrets.ts'
 import { bindSending } from '@nkra/server/messaging/sending/http.ts'
 import { openMessagingWorld, type World } from '@nkra/server/messaging/testing/world.ts'
 import { openApiDocument } from '@nkra/server/openapi/openapi.ts'
@@ -31,9 +33,16 @@ beforeAll(async () => {
   const { db, accountId } = world
   live = await LiveKeys.open(db)
   const messaging = await world.start()
-  http = await testServer(db, (server) => bindSending(server, { db, messaging }), {
-    authenticate: (token, address) => live.authenticate(token, address),
-  })
+  http = await testServer(
+    db,
+    (server) => {
+      bindSending(server, { db, messaging })
+      bindCodes(server, { messaging, codeTexts: openTextSecrets('test') })
+    },
+    {
+      authenticate: (token, address) => live.authenticate(token, address),
+    },
+  )
   const { secret } = await db.transaction(async (tx) => {
     const names = { firstName: 'Ama', lastName: 'Mensah', otherNames: '', phone: '' }
     const userId = await createUser(tx, { accountId, role: 'Owner', ...names, passwordHash: 'none' })
@@ -41,7 +50,7 @@ beforeAll(async () => {
     return createKey(tx, testUser(accountId, 'Owner', userId), {
       name: 'README',
       environment: 'live',
-      scopes: ['messages:send', 'messages:read'],
+      scopes: ['messages:send', 'messages:read', 'codes:send'],
       networks: [],
       expiresAt: null,
     })
@@ -49,6 +58,7 @@ beforeAll(async () => {
   environment = {
     NKRA_URL: await http.server.listen(0, '127.0.0.1'),
     NKRA_KEY: secret,
+    PORT: '0',
     NKRA_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
   }
 })
@@ -62,13 +72,14 @@ afterAll(async () => {
 /** What each example prints, in the order in which they stand. */
 const printed = [
   /^cmp_[0-9a-z]{13} 1$/,
+  /^wrong$/,
   /^2 credits for 2 people, as gsm7 \[\]$/,
-  /^1 false(\n\+233\d{9} \S+)*$/,
+  /^2 false(\n\+233\d{9} \S+)*$/,
   /^this sender ID is not approved$/,
   /^true$/,
-  /^200 [\w-]+ false 2\nkey: \d+ of 6000 calls are left\naccount: \d+ of 12000 calls are left$/,
+  /^200 [\w-]+ false 3\nkey: \d+ of 6000 calls are left\naccount: \d+ of 12000 calls are left$/,
   /^$/,
-  /^2$/,
+  /^3$/,
 ]
 
 test('every example runs, and prints what it should', async () => {
@@ -85,7 +96,9 @@ test('every example runs, and prints what it should', async () => {
       return pathToFileURL(file).href
     }),
   )
-  const all = files.map((file) => `await import('${file}'); console.log('—')`).join('\n')
+  const each = files.map((file) => `await import('${file}'); console.log('—')`)
+  // The receiver of webhooks listens for as long as it runs.
+  const all = [...each, 'process.exit()'].join('\n')
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', all], { env: environment })
   const said = stdout.split('—\n').slice(0, -1)
   expect(said).toHaveLength(printed.length)

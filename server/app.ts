@@ -15,6 +15,7 @@ import { openIntegrations } from './integrations/integrations.ts'
 import { openKyc } from './kyc/kyc.ts'
 import { openMeasures } from './measures.ts'
 import { openTextSecrets } from './messaging/messages/text-secrets.ts'
+import { bindMcp } from './mcp/mcp.ts'
 import { openMessaging, type MessagingConfig } from './messaging/messaging.ts'
 import { bindDocs } from './docs/docs.ts'
 import { openApiDocument } from './openapi/openapi.ts'
@@ -129,7 +130,6 @@ async function open(
       seal: foundation.linkSeal,
       codeTexts,
       logins: integrations.logins,
-      authenticateKey: integrations.authenticate,
       wantsMessage: integrations.wantsMessage,
       programLimits,
     }),
@@ -198,10 +198,11 @@ async function open(
     const script = config.google?.scriptUrl ?? null
     const sendPage = serveWebApp(server, webFolder, script, kyc.capturePath, config.marketingUrl)
     messaging.bindTextLinks(server, sendPage)
-    bindDocs(server, {
+    const documents = bindDocs(server, {
       origin: publicUrl,
       now: () => db.clock.now(),
     })
+    bindMcp(server, { secret, publicUrl, authenticate: integrations.authenticate, documents })
   }
   if (place.listens !== false)
     await server.listen(config.port, config.host ?? undefined, place.isAlone !== false)

@@ -43,6 +43,14 @@ export interface DocsOptions {
   now: () => Date
 }
 
+/** The documents for a reader that is no browser. */
+export interface DocsReader {
+  /** The pages that have all these words, best first. */
+  search(words: string): { path: string; title: string; lead: string }[]
+  /** A page as Markdown, by its address with or without `.md`. Null if there is none. */
+  read(address: string): { path: string; title: string; markdown: string } | null
+}
+
 interface Site extends Surroundings {
   pages: ReadonlyMap<string, DocsPage>
   search: (text: string) => DocsPage[]
@@ -58,7 +66,7 @@ interface Made {
 }
 
 /** Binds every address of the documents. */
-export function bindDocs(server: Server, options: DocsOptions): void {
+export function bindDocs(server: Server, options: DocsOptions): DocsReader {
   const origin = options.origin.replace(/\/$/, '')
   const files = ['docs.css', 'docs.js'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
   const version = hashOf(files.join('')).slice(0, 10)
@@ -139,6 +147,19 @@ export function bindDocs(server: Server, options: DocsOptions): void {
   open('/docs', page)
   open('/docs.md', page)
   open('/docs/*', page)
+  return {
+    search: (words) =>
+      opened()
+        .search(words)
+        .map(({ path, title, lead }) => ({ path, title, lead })),
+    read(address) {
+      const { pages, references } = opened()
+      const found = pages.get(addressOf(address.replace(origin, '')).replace(/\.md$/, ''))
+      return found === undefined
+        ? null
+        : { path: found.path, title: found.title, markdown: plainMarkdown(found, references, origin) }
+    },
+  }
 }
 
 const VARY = 'accept-encoding, accept-language, cookie'

@@ -4,7 +4,6 @@
  */
 import type { Seal } from '../platform/sealing.ts'
 import type { LiveLogins } from '../integrations/keys/live-logins.ts'
-import type { Authenticated } from '../platform/actor.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import type { Registry } from 'prom-client'
@@ -39,7 +38,6 @@ import { pauseAll, type ChangedCampaign } from './campaigns/campaigns.ts'
 import { codeWorkers } from './codes/codes.ts'
 import { bindCodes } from './codes/http.ts'
 import { compatSubscriptions, compatWorkers } from './compat/compat.ts'
-import { bindMcp } from './compat/mcp.ts'
 import { MessageLimits, type ProgramLimitsOf } from './sending/message-limits.ts'
 import { openSmppServer, type SmppAddress, type SmppConfig } from './compat/smpp-server.ts'
 import { CallbackKeys } from './compat/arkesel-callbacks.ts'
@@ -377,7 +375,6 @@ export interface MessagingConfig extends Pick<
   seal: Seal
   /** Logins of API keys, for the compatible APIs. */
   logins: LiveLogins
-  authenticateKey: (token: string, address: string) => Promise<Authenticated>
   /** Whether somebody wants to hear that a message of this author reached this state. */
   wantsMessage: WantsChange
   /** Status callbacks may go to this machine. */
@@ -475,7 +472,7 @@ export class OpenMessaging {
   /** Binds every call of the domain, the compatible APIs over HTTP included. */
   bind(server: Server, { phoneOf }: { phoneOf: PhoneOf }): void {
     const { sending: messaging } = this
-    const { db, seal, codeTexts, logins, secret, publicUrl, authenticateKey: authenticate } = this.#config
+    const { db, seal, codeTexts, logins } = this.#config
     const { callbacks } = this.#parts
     bindSending(server, { db, messaging })
     bindCampaigns(server)
@@ -500,7 +497,6 @@ export class OpenMessaging {
       isTarget: (url) => this.#transport.isTarget(url),
       callbackKeys: this.#parts.callbackKeys,
     })
-    bindMcp(server, { messaging, secret, publicUrl, authenticate })
   }
 
   /** Binds `/s/…`; `sendPage` answers with the application's page where there is no such link. */

@@ -79,6 +79,16 @@ export async function claimKeys(
   })
 }
 
+/** Whether a request with this key was carried out and has its answer. */
+export async function isAnswered(
+  db: Db,
+  route: EndpointName,
+  { accountId, key }: Pick<RequestKey, 'accountId' | 'key'>,
+): Promise<boolean> {
+  const { rows } = await db.pool.query(IS_ANSWERED, [accountId, route, key])
+  return rows.length > 0
+}
+
 /** Stores the answers of claimed keys, in the transaction that did the work. */
 export async function completeKeys(
   tx: Tx,
@@ -133,6 +143,9 @@ const ANSWERS = `
 select account_id, key, fingerprint, status, body
 from idempotency
 where route = $3 and (account_id, key) in (select * from unnest($1::int8[], $2::text[]))`
+
+const IS_ANSWERED = `
+select 1 from idempotency where account_id = $1 and route = $2 and key = $3`
 
 const COMPLETE = `
 insert into idempotency (account_id, route, key, fingerprint, status, body, answered_at)
