@@ -131,6 +131,7 @@ async function open(
       logins: integrations.logins,
       authenticateKey: integrations.authenticate,
       wantsMessage: integrations.wantsMessage,
+      wantsEvent: integrations.wantsEvent,
       programLimits,
     }),
   )
