@@ -402,6 +402,17 @@ export type CampaignAccepted = {
   messages?: SentEntry[]
 }
 
+export type CampaignCancelledEvent = {
+  /** The type of the event */
+  type: 'campaign.cancelled'
+  /** When the event happened */
+  timestamp: string
+  /** Present only for what a test key did */
+  environment?: 'sandbox'
+  /** What the event is about */
+  data: CampaignStoppedEventData
+}
+
 export type CampaignCompletedEvent = {
   /** The type of the event */
   type: 'campaign.completed'
@@ -553,6 +564,17 @@ export type CampaignExcluded = {
   late: number
 }
 
+export type CampaignPausedEvent = {
+  /** The type of the event */
+  type: 'campaign.paused'
+  /** When the event happened */
+  timestamp: string
+  /** Present only for what a test key did */
+  environment?: 'sandbox'
+  /** What the event is about */
+  data: CampaignStoppedEventData
+}
+
 export type CampaignReport = {
   /** The id of a campaign. It begins with `cmp_` */
   id: string
@@ -598,6 +620,13 @@ export type CampaignSpeed = {
 }
 
 export type CampaignStatus = 'draft' | 'scheduled' | 'expanding' | 'sending' | 'paused' | 'completed' | 'cancelled'
+
+export type CampaignStoppedEventData = {
+  /** The id of a campaign. It begins with `cmp_` */
+  campaignId: string
+  /** When it happened */
+  at: string
+}
 
 export type CaptureLinkShown = {
   /** The address */
@@ -692,6 +721,28 @@ export type CodeCheck = {
   triesLeft: number
 }
 
+export type CodeEventData = {
+  /** The id of a one-time code. It begins with `otc_` */
+  codeId: string
+  /** The last three digits of the number */
+  toLast3: string
+  /** The whole number, in E.164. Present only if the endpoint is set to send it */
+  to?: string
+  /** When it happened */
+  at: string
+}
+
+export type CodeExpiredEvent = {
+  /** The type of the event */
+  type: 'code.expired'
+  /** When the event happened */
+  timestamp: string
+  /** Present only for what a test key did */
+  environment?: 'sandbox'
+  /** What the event is about */
+  data: CodeEventData
+}
+
 export type CodeOutcome = 'verified' | 'wrong' | 'expired' | 'spent' | 'locked' | 'cancelled'
 
 export type CodeOverview = {
@@ -748,6 +799,17 @@ export type CodeSettings = {
 }
 
 export type CodeState = 'pending' | 'verified' | 'cancelled' | 'locked' | 'expired'
+
+export type CodeVerifiedEvent = {
+  /** The type of the event */
+  type: 'code.verified'
+  /** When the event happened */
+  timestamp: string
+  /** Present only for what a test key did */
+  environment?: 'sandbox'
+  /** What the event is about */
+  data: CodeEventData
+}
 
 export type Company = {
   /** The id of an account. It begins with `acc_` */
@@ -875,6 +937,28 @@ export type Contact = {
   consent: Consent | null
   /** When it was made */
   createdAt: string
+}
+
+export type ContactOptedInEvent = {
+  /** The type of the event */
+  type: 'contact.opted_in'
+  /** When the event happened */
+  timestamp: string
+  /** Present only for what a test key did */
+  environment?: 'sandbox'
+  /** What the event is about */
+  data: OptOutEventData
+}
+
+export type ContactOptedOutEvent = {
+  /** The type of the event */
+  type: 'contact.opted_out'
+  /** When the event happened */
+  timestamp: string
+  /** Present only for what a test key did */
+  environment?: 'sandbox'
+  /** What the event is about */
+  data: OptOutEventData
 }
 
 export type Conversation = {
@@ -1465,6 +1549,28 @@ export type ImportAccepted = {
   id: string
 }
 
+export type ImportCompletedEvent = {
+  /** The type of the event */
+  type: 'import.completed'
+  /** When the event happened */
+  timestamp: string
+  /** Present only for what a test key did */
+  environment?: 'sandbox'
+  /** What the event is about */
+  data: ImportEventData
+}
+
+export type ImportEventData = {
+  /** The id of an import. It begins with `imp_` */
+  importId: string
+  /** The contacts that it added */
+  added: number
+  /** The rows that it left out */
+  rejected: number
+  /** Whether it ended before the last row */
+  failed: boolean
+}
+
 export type ImportFailure = {
   /** The code */
   code: string
@@ -1755,6 +1861,24 @@ export type InvoiceRejectedEventData = {
 }
 
 export type InvoiceStatus = 1 | 2 | 3
+
+export type KeyEventData = {
+  /** The id of an API key. It begins with `key_` */
+  keyId: string
+  /** When the key ends */
+  expiresAt: string
+}
+
+export type KeyExpiringEvent = {
+  /** The type of the event */
+  type: 'key.expiring'
+  /** When the event happened */
+  timestamp: string
+  /** Present only for what a test key did */
+  environment?: 'sandbox'
+  /** What the event is about */
+  data: KeyEventData
+}
 
 export type Keyword = 'stop' | 'start' | 'help'
 
@@ -2347,6 +2471,36 @@ export type LimitReachedEvent = {
   data: LimitEventData
 }
 
+export type LinkClickedEvent = {
+  /** The type of the event */
+  type: 'link.clicked'
+  /** When the event happened */
+  timestamp: string
+  /** Present only for what a test key did */
+  environment?: 'sandbox'
+  /** What the event is about */
+  data: LinkEventData
+}
+
+export type LinkEventData = {
+  /** The id of a message. It begins with `msg_` */
+  messageId: string
+  /** The id of a campaign. It begins with `cmp_` */
+  campaignId: string
+  /** When it happened */
+  at: string
+  /** How often the person has opened the link, this time included */
+  clicks: number
+  /** Your own name for the message, if its send gave one */
+  reference: string | null
+  /** The last three digits of the number. Null if the message is deleted */
+  toLast3: string | null
+  /** The whole number, in E.164. Present only if the endpoint is set to send it */
+  to?: string
+  /** The tags of its send */
+  tags: string[]
+}
+
 export type Merge = {
   /** The id of a merge. It begins with `mrg_` */
   id: string
@@ -2660,7 +2814,7 @@ export type MessageStoryDelivery = {
   /** Where the endpoint is now, or the address that the send named */
   url: string
   /** The kind of event */
-  type: 'message.submitted' | 'message.unknown' | 'message.delivered' | 'message.undelivered' | 'message.expired' | 'message.rejected' | 'message.failed' | 'campaign.completed' | 'inbound.received' | 'sender.reviewed' | 'business_id.reviewed' | 'invoice.approved' | 'invoice.rejected' | 'payment.succeeded' | 'kyc.asked' | 'kyc.sent' | 'kyc.asked_again' | 'kyc.decided' | 'kyc.screening_match' | 'balance.low' | 'limit.reached' | 'series.missed' | 'webhook.test'
+  type: 'message.submitted' | 'message.unknown' | 'message.delivered' | 'message.undelivered' | 'message.expired' | 'message.rejected' | 'message.failed' | 'campaign.completed' | 'campaign.paused' | 'campaign.cancelled' | 'link.clicked' | 'code.verified' | 'code.expired' | 'contact.opted_out' | 'contact.opted_in' | 'import.completed' | 'inbound.received' | 'sender.reviewed' | 'sender.ending' | 'key.expiring' | 'business_id.reviewed' | 'invoice.approved' | 'invoice.rejected' | 'payment.succeeded' | 'kyc.asked' | 'kyc.sent' | 'kyc.asked_again' | 'kyc.decided' | 'kyc.screening_match' | 'balance.low' | 'limit.reached' | 'series.missed' | 'webhook.test'
   /** The state it is in */
   state: 'waiting' | 'delivered' | 'failed'
   /** How many attempts there were */
@@ -2728,6 +2882,19 @@ export type OptOut = {
   source: 'manual' | 'link' | 'inbound' | 'import'
   /** When it was made */
   createdAt: string
+}
+
+export type OptOutEventData = {
+  /** The contact with the number. Null if the address book has none */
+  contactId: string | null
+  /** The last three digits of the number */
+  toLast3: string
+  /** The whole number, in E.164. Present only if the endpoint is set to send it */
+  to?: string
+  /** inbound: the person wrote STOP or START; link: they used the link of a text; manual: somebody of the account, or its program, did it; import: a file said so */
+  source: 'manual' | 'link' | 'inbound' | 'import'
+  /** When it happened */
+  at: string
 }
 
 export type Package = {
@@ -3116,6 +3283,32 @@ export type SenderDocument = {
   size: number
   /** When it was made */
   createdAt: string
+}
+
+export type SenderEndingEvent = {
+  /** The type of the event */
+  type: 'sender.ending'
+  /** When the event happened */
+  timestamp: string
+  /** Present only for what a test key did */
+  environment?: 'sandbox'
+  /** What the event is about */
+  data: SenderEndingEventData
+}
+
+export type SenderEndingEventData = {
+  /** The id of a sender ID. It begins with `snd_` */
+  id: string
+  /** The sender ID */
+  senderId: string
+  /** The mobile networks whose approval ends */
+  networks: string[]
+  /** The last day of the approval */
+  validUntil: string
+  /** The first day on which nothing is sent under the sender ID */
+  lapsesOn: string
+  /** ends: it ends soon; ended: it is over, and texts still go; lapsed: nothing is sent */
+  stage: 'ends' | 'ended' | 'lapsed'
 }
 
 export type SenderEventData = {

@@ -131,6 +131,7 @@ async function open(
       codeTexts,
       logins: integrations.logins,
       wantsMessage: integrations.wantsMessage,
+      wantsEvent: integrations.wantsEvent,
       programLimits,
     }),
   )

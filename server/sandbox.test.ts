@@ -78,7 +78,7 @@ beforeAll(async () => {
     db,
     (server) => {
       bindSending(server, { db, messaging })
-      bindCodes(server, { messaging, codeTexts: openTextSecrets('test') })
+      bindCodes(server, { messaging, codeTexts: openTextSecrets('test'), wantsEvent: () => false })
       bindBusinessIds(server, demoKyc(db))
       bindKyc(server, demoKyc(db))
       bindIntegrations(server, live)

@@ -7,7 +7,9 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balanceFell, capReachedEvent, invoiceReviewed, paymentSucceeded } from './billing/events.ts'
-import { senderReviewed } from './catalog/events.ts'
+import { senderEnds, senderReviewed } from './catalog/events.ts'
+import { importEnded, optOutChanged } from './contacts/contacts.ts'
+import { keyExpires } from './integrations/events.ts'
 import { webhooksFixture, type WebhooksFixture } from './integrations/testing/webhooks-fixture.ts'
 import {
   businessIdReviewed,
@@ -17,7 +19,16 @@ import {
   kycScreeningMatch,
   kycSent,
 } from './kyc/events.ts'
-import { campaignCompleted, seriesMissed, messageReceived, messagesMoved } from './messaging/events.ts'
+import {
+  campaignCancelled,
+  campaignCompleted,
+  campaignPaused,
+  codesEnded,
+  linksClicked,
+  messageReceived,
+  messagesMoved,
+  seriesMissed,
+} from './messaging/events.ts'
 import type { User } from './platform/actor.ts'
 import { relayAll } from './platform/events/relay.ts'
 import { silentLog } from './platform/log.ts'
@@ -70,6 +81,25 @@ test('every event of the house that they may hear of has a type, and says what i
       ).map((state) => ({ ...moved, state })),
     }),
     campaignCompleted.of(of, { campaignId: 6n, at: AT, name: 'Susu group', recipients: 3 }),
+    campaignPaused.of(of, { campaignId: 6n, at: AT }),
+    campaignCancelled.of(of, { campaignId: 6n, at: AT }),
+    linksClicked.of(of, { clicks: [{ messageId: 7n, campaignId: 6n, at: AT, clicks: 1 }] }),
+    ...(['verified', 'expired'] as const).map((outcome) =>
+      codesEnded.of(of, { outcome, codes: [{ id: 8n, msisdn: '233241234567', at: AT }] }),
+    ),
+    ...[true, false].map((optedOut) =>
+      optOutChanged.of(of, { msisdn: '233241234567', optedOut, source: 'link', at: AT }),
+    ),
+    importEnded.of(of, { importId: 9n, fileName: 'Kofi.csv', added: 3, rejected: 1, failed: false }),
+    keyExpires.of(of, { keyId: 10n, expiresAt: AT }),
+    senderEnds.of(of, {
+      id: 4n,
+      senderId: 'AdomSavings',
+      networks: ['MTN'],
+      validUntil: '2026-12-31',
+      lapsesOn: '2027-02-01',
+      stage: 'ends',
+    }),
     messageReceived.of(of, { id: 5n, from: '233241234567', to: 'AdomSavings', keyword: null, at: AT }),
     senderReviewed.of(of, {
       id: 4n,

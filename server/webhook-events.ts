@@ -5,7 +5,9 @@
 import type { EventType } from '@nkra/contract/integrations/webhook-events.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { balanceFell, capReachedEvent, invoiceReviewed, paymentSucceeded } from './billing/events.ts'
-import { senderReviewed } from './catalog/events.ts'
+import { senderEnds, senderReviewed } from './catalog/events.ts'
+import { contactWith, importEnded, optOutChanged } from './contacts/contacts.ts'
+import { keyExpires } from './integrations/events.ts'
 import { addDeliveries, type WebhookEvent } from './integrations/webhooks/deliveries.ts'
 import {
   businessIdReviewed,
@@ -16,7 +18,11 @@ import {
   kycSent,
 } from './kyc/events.ts'
 import {
+  campaignCancelled,
   campaignCompleted,
+  campaignPaused,
+  codesEnded,
+  linksClicked,
   seriesMissed,
   messageReceived,
   messagesMoved,
@@ -25,7 +31,7 @@ import {
 import { readEventDetails, type EventDetails } from './messaging/messages/event-details.ts'
 import { subscribe, type Subscription } from './platform/events/relay.ts'
 import { instantOfId } from './platform/database/ids.ts'
-import type { EventKind } from './platform/database/outbox.ts'
+import type { EventKind, PayloadOf } from './platform/database/outbox.ts'
 import type { z } from 'zod'
 
 const SUBSCRIBER = 'integrations.webhooks'
@@ -49,6 +55,9 @@ const webhookEvent = <Type extends EventType>(
   data: WebhookEvent<Type>['data'],
 ): WebhookEvent[] => [{ type, at, data }]
 
+/** The digits of a number that every endpoint is told: two phones are told apart, and nobody is found. */
+const LAST_DIGITS = 3
+
 const ghs = (pesewas: bigint) => Number(pesewas) / 100
 
 type Moved = z.output<typeof MovedMessage>
@@ -67,14 +76,54 @@ function movedEvent(
       error,
       at: at.toISOString(),
       reference: details?.reference ?? null,
-      toLast3: details?.msisdn.slice(-3) ?? null,
+      toLast3: details?.msisdn.slice(-LAST_DIGITS) ?? null,
       credits: details?.credits ?? null,
       tags: details?.tags ?? [],
     },
-    ...(details && { whole: { to: `+${details.msisdn}` } }),
-    ...(details?.callback && { callback: details.callback }),
+    ...personOf(details),
   }
 }
+
+/** The whole number, for endpoints that are told it, and the address that the send named. */
+const personOf = (details: EventDetails | undefined): Pick<WebhookEvent, 'whole' | 'callback'> => ({
+  ...(details && { whole: { to: `+${details.msisdn}` } }),
+  ...(details?.callback && { callback: details.callback }),
+})
+
+type Click = PayloadOf<typeof linksClicked>['clicks'][number]
+
+const clickEvent = (
+  { messageId, campaignId, at, clicks }: Click,
+  details: EventDetails | undefined,
+): WebhookEvent => ({
+  type: 'link.clicked',
+  at,
+  data: {
+    messageId: encodeId('msg', messageId),
+    campaignId: encodeId('cmp', campaignId),
+    at: at.toISOString(),
+    clicks,
+    reference: details?.reference ?? null,
+    toLast3: details?.msisdn.slice(-LAST_DIGITS) ?? null,
+    tags: details?.tags ?? [],
+  },
+  ...personOf(details),
+})
+
+const optOutEvent = (
+  { msisdn, optedOut, source, at }: PayloadOf<typeof optOutChanged>,
+  contactId: bigint | null,
+): WebhookEvent => ({
+  type: optedOut ? 'contact.opted_out' : 'contact.opted_in',
+  at,
+  data: {
+    contactId: contactId === null ? null : encodeId('con', contactId),
+    toLast3: msisdn.slice(-LAST_DIGITS),
+    source,
+    at: at.toISOString(),
+  },
+  whole: { to: `+${msisdn}` },
+})
 
 /** The subscriptions that feed customers' webhooks. */
 export const webhookEvents: readonly Subscription[] = [
@@ -96,6 +145,37 @@ export const webhookEvents: readonly Subscription[] = [
       at: at.toISOString(),
     }),
   ),
+  webhookOn(campaignPaused, ({ campaignId, at }) =>
+    webhookEvent('campaign.paused', at, { campaignId: encodeId('cmp', campaignId), at: at.toISOString() }),
+  ),
+  webhookOn(campaignCancelled, ({ campaignId, at }) =>
+    webhookEvent('campaign.cancelled', at, { campaignId: encodeId('cmp', campaignId), at: at.toISOString() }),
+  ),
+  subscribe(linksClicked, SUBSCRIBER, async (tx, { accountId, payload: { clicks } }) => {
+    const details = await readEventDetails(
+      tx,
+      accountId,
+      clicks.map(({ messageId }) => ({ messageId, state: 'delivered' })),
+    )
+    const told = clicks.map((click) => clickEvent(click, details.get(click.messageId)))
+    await addDeliveries(tx, accountId, told)
+  }),
+  webhookOn(codesEnded, ({ outcome, codes }) =>
+    codes.map(({ id, msisdn, at }) => ({
+      type: `code.${outcome}` as const,
+      at,
+      data: { codeId: encodeId('otc', id), toLast3: msisdn.slice(-LAST_DIGITS), at: at.toISOString() },
+      whole: { to: `+${msisdn}` },
+    })),
+  ),
+  subscribe(optOutChanged, SUBSCRIBER, (tx, { accountId, payload }) =>
+    addDeliveries(tx, accountId, [optOutEvent(payload, null)], async () => [
+      optOutEvent(payload, await contactWith(tx, accountId, payload.msisdn)),
+    ]),
+  ),
+  webhookOn(importEnded, ({ importId, added, rejected, failed }, at) =>
+    webhookEvent('import.completed', at, { importId: encodeId('imp', importId), added, rejected, failed }),
+  ),
   webhookOn(messageReceived, ({ id, from, to, keyword, at }) =>
     webhookEvent('inbound.received', at, {
       id: encodeId('inb', id),
@@ -115,6 +195,22 @@ export const webhookEvents: readonly Subscription[] = [
   ),
   webhookOn(senderReviewed, ({ id, senderId, decision, networks, renewal }, at) =>
     webhookEvent('sender.reviewed', at, { id: encodeId('snd', id), senderId, decision, networks, renewal }),
+  ),
+  webhookOn(senderEnds, ({ id, senderId, networks, validUntil, lapsesOn, stage }, at) =>
+    webhookEvent('sender.ending', at, {
+      id: encodeId('snd', id),
+      senderId,
+      networks,
+      validUntil,
+      lapsesOn,
+      stage,
+    }),
+  ),
+  webhookOn(keyExpires, ({ keyId, expiresAt }, at) =>
+    webhookEvent('key.expiring', at, {
+      keyId: encodeId('key', keyId),
+      expiresAt: expiresAt.toISOString(),
+    }),
   ),
   webhookOn(businessIdReviewed, ({ id, decision }, at) =>
     webhookEvent('business_id.reviewed', at, { id: encodeId('bid', id), decision }),

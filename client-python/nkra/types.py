@@ -420,6 +420,20 @@ class CampaignAccepted(_CampaignAccepted, total=False):
     """What became of each of up to 1000 `messages`, in their order"""
 
 
+class _CampaignCancelledEvent(TypedDict):
+    type: Literal["campaign.cancelled"]
+    """The type of the event"""
+    timestamp: str
+    """When the event happened"""
+    data: CampaignStoppedEventData
+    """What the event is about"""
+
+
+class CampaignCancelledEvent(_CampaignCancelledEvent, total=False):
+    environment: Literal["sandbox"]
+    """Present only for what a test key did"""
+
+
 class _CampaignCompletedEvent(TypedDict):
     type: Literal["campaign.completed"]
     """The type of the event"""
@@ -574,6 +588,20 @@ class CampaignExcluded(TypedDict):
     """Joined the groups, or grew dearer, after the cost was reserved; not sent to"""
 
 
+class _CampaignPausedEvent(TypedDict):
+    type: Literal["campaign.paused"]
+    """The type of the event"""
+    timestamp: str
+    """When the event happened"""
+    data: CampaignStoppedEventData
+    """What the event is about"""
+
+
+class CampaignPausedEvent(_CampaignPausedEvent, total=False):
+    environment: Literal["sandbox"]
+    """Present only for what a test key did"""
+
+
 class CampaignReport(TypedDict):
     id: str
     """The id of a campaign. It begins with `cmp_`"""
@@ -619,6 +647,13 @@ class CampaignSpeed(TypedDict):
 
 
 CampaignStatus = Literal["draft", "scheduled", "expanding", "sending", "paused", "completed", "cancelled"]
+
+
+class CampaignStoppedEventData(TypedDict):
+    campaignId: str
+    """The id of a campaign. It begins with `cmp_`"""
+    at: str
+    """When it happened"""
 
 
 class CaptureLinkShown(TypedDict):
@@ -715,6 +750,34 @@ class CodeCheck(TypedDict):
     """How many wrong tries are left"""
 
 
+class _CodeEventData(TypedDict):
+    codeId: str
+    """The id of a one-time code. It begins with `otc_`"""
+    toLast3: str
+    """The last three digits of the number"""
+    at: str
+    """When it happened"""
+
+
+class CodeEventData(_CodeEventData, total=False):
+    to: str
+    """The whole number, in E.164. Present only if the endpoint is set to send it"""
+
+
+class _CodeExpiredEvent(TypedDict):
+    type: Literal["code.expired"]
+    """The type of the event"""
+    timestamp: str
+    """When the event happened"""
+    data: CodeEventData
+    """What the event is about"""
+
+
+class CodeExpiredEvent(_CodeExpiredEvent, total=False):
+    environment: Literal["sandbox"]
+    """Present only for what a test key did"""
+
+
 CodeOutcome = Literal["verified", "wrong", "expired", "spent", "locked", "cancelled"]
 
 
@@ -772,6 +835,20 @@ class CodeSettings(TypedDict):
 
 
 CodeState = Literal["pending", "verified", "cancelled", "locked", "expired"]
+
+
+class _CodeVerifiedEvent(TypedDict):
+    type: Literal["code.verified"]
+    """The type of the event"""
+    timestamp: str
+    """When the event happened"""
+    data: CodeEventData
+    """What the event is about"""
+
+
+class CodeVerifiedEvent(_CodeVerifiedEvent, total=False):
+    environment: Literal["sandbox"]
+    """Present only for what a test key did"""
 
 
 class Company(TypedDict):
@@ -917,6 +994,34 @@ class Contact(TypedDict):
     """Null where none is on record"""
     createdAt: str
     """When it was made"""
+
+
+class _ContactOptedInEvent(TypedDict):
+    type: Literal["contact.opted_in"]
+    """The type of the event"""
+    timestamp: str
+    """When the event happened"""
+    data: OptOutEventData
+    """What the event is about"""
+
+
+class ContactOptedInEvent(_ContactOptedInEvent, total=False):
+    environment: Literal["sandbox"]
+    """Present only for what a test key did"""
+
+
+class _ContactOptedOutEvent(TypedDict):
+    type: Literal["contact.opted_out"]
+    """The type of the event"""
+    timestamp: str
+    """When the event happened"""
+    data: OptOutEventData
+    """What the event is about"""
+
+
+class ContactOptedOutEvent(_ContactOptedOutEvent, total=False):
+    environment: Literal["sandbox"]
+    """Present only for what a test key did"""
 
 
 class Conversation(TypedDict):
@@ -1516,6 +1621,31 @@ class ImportAccepted(TypedDict):
     """The id of an import. It begins with `imp_`"""
 
 
+class _ImportCompletedEvent(TypedDict):
+    type: Literal["import.completed"]
+    """The type of the event"""
+    timestamp: str
+    """When the event happened"""
+    data: ImportEventData
+    """What the event is about"""
+
+
+class ImportCompletedEvent(_ImportCompletedEvent, total=False):
+    environment: Literal["sandbox"]
+    """Present only for what a test key did"""
+
+
+class ImportEventData(TypedDict):
+    importId: str
+    """The id of an import. It begins with `imp_`"""
+    added: int
+    """The contacts that it added"""
+    rejected: int
+    """The rows that it left out"""
+    failed: bool
+    """Whether it ended before the last row"""
+
+
 class ImportFailure(TypedDict):
     code: str
     """The code"""
@@ -1817,6 +1947,27 @@ class InvoiceRejectedEventData(TypedDict):
 
 
 InvoiceStatus = Union["Union[Literal[1], Literal[2], Literal[3]]"]
+
+
+class KeyEventData(TypedDict):
+    keyId: str
+    """The id of an API key. It begins with `key_`"""
+    expiresAt: str
+    """When the key ends"""
+
+
+class _KeyExpiringEvent(TypedDict):
+    type: Literal["key.expiring"]
+    """The type of the event"""
+    timestamp: str
+    """When the event happened"""
+    data: KeyEventData
+    """What the event is about"""
+
+
+class KeyExpiringEvent(_KeyExpiringEvent, total=False):
+    environment: Literal["sandbox"]
+    """Present only for what a test key did"""
 
 
 Keyword = Literal["stop", "start", "help"]
@@ -2429,6 +2580,42 @@ class LimitReachedEvent(_LimitReachedEvent, total=False):
     """Present only for what a test key did"""
 
 
+class _LinkClickedEvent(TypedDict):
+    type: Literal["link.clicked"]
+    """The type of the event"""
+    timestamp: str
+    """When the event happened"""
+    data: LinkEventData
+    """What the event is about"""
+
+
+class LinkClickedEvent(_LinkClickedEvent, total=False):
+    environment: Literal["sandbox"]
+    """Present only for what a test key did"""
+
+
+class _LinkEventData(TypedDict):
+    messageId: str
+    """The id of a message. It begins with `msg_`"""
+    campaignId: str
+    """The id of a campaign. It begins with `cmp_`"""
+    at: str
+    """When it happened"""
+    clicks: int
+    """How often the person has opened the link, this time included"""
+    reference: Union[str, None]
+    """Your own name for the message, if its send gave one"""
+    toLast3: Union[str, None]
+    """The last three digits of the number. Null if the message is deleted"""
+    tags: list[str]
+    """The tags of its send"""
+
+
+class LinkEventData(_LinkEventData, total=False):
+    to: str
+    """The whole number, in E.164. Present only if the endpoint is set to send it"""
+
+
 class Merge(TypedDict):
     id: str
     """The id of a merge. It begins with `mrg_`"""
@@ -2758,7 +2945,7 @@ class MessageStoryDelivery(TypedDict):
     """The id of a delivery. It begins with `dlv_`"""
     url: str
     """Where the endpoint is now, or the address that the send named"""
-    type: Literal["message.submitted", "message.unknown", "message.delivered", "message.undelivered", "message.expired", "message.rejected", "message.failed", "campaign.completed", "inbound.received", "sender.reviewed", "business_id.reviewed", "invoice.approved", "invoice.rejected", "payment.succeeded", "kyc.asked", "kyc.sent", "kyc.asked_again", "kyc.decided", "kyc.screening_match", "balance.low", "limit.reached", "series.missed", "webhook.test"]
+    type: Literal["message.submitted", "message.unknown", "message.delivered", "message.undelivered", "message.expired", "message.rejected", "message.failed", "campaign.completed", "campaign.paused", "campaign.cancelled", "link.clicked", "code.verified", "code.expired", "contact.opted_out", "contact.opted_in", "import.completed", "inbound.received", "sender.reviewed", "sender.ending", "key.expiring", "business_id.reviewed", "invoice.approved", "invoice.rejected", "payment.succeeded", "kyc.asked", "kyc.sent", "kyc.asked_again", "kyc.decided", "kyc.screening_match", "balance.low", "limit.reached", "series.missed", "webhook.test"]
     """The kind of event"""
     state: Literal["waiting", "delivered", "failed"]
     """The state it is in"""
@@ -2837,6 +3024,22 @@ class OptOut(TypedDict):
     """Where it comes from"""
     createdAt: str
     """When it was made"""
+
+
+class _OptOutEventData(TypedDict):
+    contactId: Union[str, None]
+    """The contact with the number. Null if the address book has none"""
+    toLast3: str
+    """The last three digits of the number"""
+    source: Literal["manual", "link", "inbound", "import"]
+    """inbound: the person wrote STOP or START; link: they used the link of a text; manual: somebody of the account, or its program, did it; import: a file said so"""
+    at: str
+    """When it happened"""
+
+
+class OptOutEventData(_OptOutEventData, total=False):
+    to: str
+    """The whole number, in E.164. Present only if the endpoint is set to send it"""
 
 
 class Package(TypedDict):
@@ -3240,6 +3443,35 @@ class SenderDocument(TypedDict):
     """Bytes"""
     createdAt: str
     """When it was made"""
+
+
+class _SenderEndingEvent(TypedDict):
+    type: Literal["sender.ending"]
+    """The type of the event"""
+    timestamp: str
+    """When the event happened"""
+    data: SenderEndingEventData
+    """What the event is about"""
+
+
+class SenderEndingEvent(_SenderEndingEvent, total=False):
+    environment: Literal["sandbox"]
+    """Present only for what a test key did"""
+
+
+class SenderEndingEventData(TypedDict):
+    id: str
+    """The id of a sender ID. It begins with `snd_`"""
+    senderId: str
+    """The sender ID"""
+    networks: list[str]
+    """The mobile networks whose approval ends"""
+    validUntil: str
+    """The last day of the approval"""
+    lapsesOn: str
+    """The first day on which nothing is sent under the sender ID"""
+    stage: Literal["ends", "ended", "lapsed"]
+    """ends: it ends soon; ended: it is over, and texts still go; lapsed: nothing is sent"""
 
 
 class SenderEventData(TypedDict):
@@ -5541,7 +5773,7 @@ class ReportWorkbookInput(_ReportWorkbookInput, total=False):
     """What each row of the report stands for"""
 
 
-WebhookEvent = Union["Union[MessageSubmittedEvent, MessageUnknownEvent, MessageDeliveredEvent, MessageUndeliveredEvent, MessageExpiredEvent, MessageRejectedEvent, MessageFailedEvent, CampaignCompletedEvent, InboundReceivedEvent, SenderReviewedEvent, BusinessIdReviewedEvent, InvoiceApprovedEvent, InvoiceRejectedEvent, PaymentSucceededEvent, KycAskedEvent, KycSentEvent, KycAskedAgainEvent, KycDecidedEvent, KycScreeningMatchEvent, BalanceLowEvent, LimitReachedEvent, SeriesMissedEvent, WebhookTestEvent]"]
+WebhookEvent = Union["Union[MessageSubmittedEvent, MessageUnknownEvent, MessageDeliveredEvent, MessageUndeliveredEvent, MessageExpiredEvent, MessageRejectedEvent, MessageFailedEvent, CampaignCompletedEvent, CampaignPausedEvent, CampaignCancelledEvent, LinkClickedEvent, CodeVerifiedEvent, CodeExpiredEvent, ContactOptedOutEvent, ContactOptedInEvent, ImportCompletedEvent, InboundReceivedEvent, SenderReviewedEvent, SenderEndingEvent, KeyExpiringEvent, BusinessIdReviewedEvent, InvoiceApprovedEvent, InvoiceRejectedEvent, PaymentSucceededEvent, KycAskedEvent, KycSentEvent, KycAskedAgainEvent, KycDecidedEvent, KycScreeningMatchEvent, BalanceLowEvent, LimitReachedEvent, SeriesMissedEvent, WebhookTestEvent]"]
 """An event of a webhook."""
 
 

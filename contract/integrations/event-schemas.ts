@@ -3,6 +3,7 @@
  * it stands apart because pages load it, and no schema library with it.
  */
 import { z } from 'zod'
+import { OptOut } from '../contacts/opt-outs.ts'
 import { KYC_KINDS, RESUBMITTABLE_PARTS } from '../kyc/states.ts'
 import { encodeId, idWords, type IdPrefix } from '../wire.ts'
 import { MESSAGE_EVENT_STATES, type EventData, type EventType } from './webhook-events.ts'
@@ -46,6 +47,48 @@ export const MessageEventData = z.object({
   tags: z.array(z.string()).meta({ description: 'The tags of its send' }),
 })
 
+const toLast3 = said('The last three digits of the number')
+const to = z
+  .string()
+  .optional()
+  .meta({ description: 'The whole number, in E.164. Present only if the endpoint is set to send it' })
+
+export const CampaignStoppedEventData = z.object({ campaignId: id('cmp'), at: instant })
+
+export const LinkEventData = z.object({
+  messageId: id('msg'),
+  campaignId: id('cmp'),
+  at: instant,
+  clicks: count('How often the person has opened the link, this time included'),
+  reference: MessageEventData.shape.reference,
+  toLast3: MessageEventData.shape.toLast3,
+  to,
+  tags: MessageEventData.shape.tags,
+})
+
+export const CodeEventData = z.object({ codeId: id('otc'), toLast3, to, at: instant })
+
+export const OptOutEventData = z.object({
+  contactId: z
+    .string()
+    .nullable()
+    .meta({ description: 'The contact with the number. Null if the address book has none' }),
+  toLast3,
+  to,
+  source: OptOut.shape.source.meta({
+    description:
+      'inbound: the person wrote STOP or START; link: they used the link of a text; manual: somebody of the account, or its program, did it; import: a file said so',
+  }),
+  at: instant,
+})
+
+export const ImportEventData = z.object({
+  importId: id('imp'),
+  added: count('The contacts that it added'),
+  rejected: count('The rows that it left out'),
+  failed: z.boolean().meta({ description: 'Whether it ended before the last row' }),
+})
+
 export const InvoiceEventData = z.object({
   invoiceId: id('inv'),
   number: said('The number of the invoice'),
@@ -87,6 +130,24 @@ export const SenderEventData = z.object({
   decision,
   networks: z.array(z.string()).meta({ description: 'The mobile networks that it is about' }),
   renewal: z.boolean().meta({ description: 'Whether the decision was about a renewal' }),
+})
+
+export const SenderEndingEventData = z.object({
+  id: id('snd'),
+  senderId: said('The sender ID'),
+  networks: z.array(z.string()).meta({ description: 'The mobile networks whose approval ends' }),
+  validUntil: z.iso.date().meta({ description: 'The last day of the approval' }),
+  lapsesOn: z.iso.date().meta({ description: 'The first day on which nothing is sent under the sender ID' }),
+  stage: z
+    .enum(['ends', 'ended', 'lapsed'])
+    .meta({
+      description: 'ends: it ends soon; ended: it is over, and texts still go; lapsed: nothing is sent',
+    }),
+})
+
+export const KeyEventData = z.object({
+  keyId: id('key'),
+  expiresAt: instant.meta({ description: 'When the key ends' }),
 })
 
 export const BusinessIdEventData = z.object({ id: id('bid'), decision })
@@ -159,8 +220,24 @@ export const EVENT_SCHEMAS: {
     summary: 'Every message of a campaign is in a final state.',
     data: CampaignEventData,
   },
+  'campaign.paused': { summary: 'A campaign was paused.', data: CampaignStoppedEventData },
+  'campaign.cancelled': { summary: 'A campaign was cancelled.', data: CampaignStoppedEventData },
+  'link.clicked': {
+    summary: 'A person opened the short link of a text. An endpoint gets it only if it names this type.',
+    data: LinkEventData,
+  },
+  'code.verified': { summary: 'Somebody typed the right one-time code.', data: CodeEventData },
+  'code.expired': { summary: 'Nobody typed a one-time code in time.', data: CodeEventData },
+  'contact.opted_out': { summary: 'A number gets no more texts from you.', data: OptOutEventData },
+  'contact.opted_in': { summary: 'A number gets your texts again.', data: OptOutEventData },
+  'import.completed': { summary: 'An import of contacts ended.', data: ImportEventData },
   'inbound.received': { summary: 'A phone wrote to you.', data: InboundEventData },
   'sender.reviewed': { summary: 'A sender ID was decided on.', data: SenderEventData },
+  'sender.ending': {
+    summary: 'The approval of a sender ID ends soon, has ended, or has lapsed.',
+    data: SenderEndingEventData,
+  },
+  'key.expiring': { summary: 'An API key ends within seven days.', data: KeyEventData },
   'business_id.reviewed': { summary: 'Your business ID was decided on.', data: BusinessIdEventData },
   'invoice.approved': { summary: 'An invoice was approved: its credits are yours.', data: InvoiceEventData },
   'invoice.rejected': { summary: 'An invoice was rejected.', data: InvoiceRejectedEventData },

@@ -2,7 +2,7 @@
  * The events that webhooks carry: every type, the fields of its `data`, and an example of each. An event names the
  * thing it is about and its new state. A program that needs more asks for it with an API key. So an event never carries
  * the text of a message, or anything about a person whose identity was checked. Of a number that was texted it carries the
- * last three digits; the whole number only where the owner of the endpoint chose so. The number of a phone that wrote to the
+ * last three digits, and so it is with whoever opts out or types a code; the whole number only where the owner of the endpoint chose so. The number of a phone that wrote to the
  * account is whole: without it a program could not ask for the text.
  */
 import type { KycKind, ResubmittablePart } from '../kyc/states.ts'
@@ -41,6 +41,25 @@ interface MessageData {
   tags: string[]
 }
 
+interface OptOutData {
+  /** The contact with the number. Null if the address book has none. */
+  contactId: string | null
+  toLast3: string
+  /** The whole number. Present only if the owner of the endpoint chose so. */
+  to?: string
+  /** `inbound`: the person wrote STOP or START; `link`: they used the link; `manual`: somebody of the account did it. */
+  source: 'inbound' | 'link' | 'manual' | 'import'
+  at: string
+}
+
+interface CodeData {
+  codeId: string
+  toLast3: string
+  /** The whole number. Present only if the owner of the endpoint chose so. */
+  to?: string
+  at: string
+}
+
 interface InvoiceData {
   invoiceId: string
   number: string
@@ -62,6 +81,26 @@ interface PaymentData {
 /** The fields of `data` by type. Fields are only ever added. */
 export interface EventData extends Record<`message.${MessageEventState}`, MessageData> {
   'campaign.completed': { campaignId: string; recipients: number; at: string }
+  'campaign.paused': { campaignId: string; at: string }
+  'campaign.cancelled': { campaignId: string; at: string }
+  /** A person opened the short link of a text. An endpoint hears of it only if it asks for this type by name. */
+  'link.clicked': {
+    messageId: string
+    campaignId: string
+    at: string
+    /** How often they have opened it, this time included. */
+    clicks: number
+    reference: string | null
+    /** Null if the message is deleted. */
+    toLast3: string | null
+    to?: string
+    tags: string[]
+  }
+  'code.verified': CodeData
+  'code.expired': CodeData
+  'contact.opted_out': OptOutData
+  'contact.opted_in': OptOutData
+  'import.completed': { importId: string; added: number; rejected: number; failed: boolean }
   'inbound.received': {
     id: string
     /** The phone that wrote, in E.164. Its conversation is found under this number. */
@@ -79,6 +118,16 @@ export interface EventData extends Record<`message.${MessageEventState}`, Messag
     /** Whether the decision was about a renewal. */
     renewal: boolean
   }
+  /** An approval of a sender ID ends soon, has ended, or has lapsed. Dates are days. */
+  'sender.ending': {
+    id: string
+    senderId: string
+    networks: string[]
+    validUntil: string
+    lapsesOn: string
+    stage: 'ends' | 'ended' | 'lapsed'
+  }
+  'key.expiring': { keyId: string; expiresAt: string }
   'business_id.reviewed': { id: string; decision: 'approved' | 'rejected' | 'needs_information' }
   'invoice.approved': InvoiceData
   'invoice.rejected': InvoiceData & { reason: string }
@@ -156,6 +205,9 @@ const message = (state: MessageEventState, error: string | null = null): Message
   tags: ['reminder'],
 })
 
+const optOut: OptOutData = { contactId: 'con_000dk3v9p2x52', toLast3: '567', source: 'inbound', at: AT }
+const code: CodeData = { codeId: 'otc_000dk3v9p2x53', toLast3: '567', at: AT }
+
 const invoice: InvoiceData = {
   invoiceId: 'inv_000dk3v9p2x42',
   number: 'INV-2026-000042',
@@ -174,6 +226,22 @@ export const EVENT_EXAMPLES: Readonly<EventData> = {
   'message.rejected': message('rejected'),
   'message.failed': message('failed', '045'),
   'campaign.completed': { campaignId: CAMPAIGN_ID, recipients: 412, at: AT },
+  'campaign.paused': { campaignId: CAMPAIGN_ID, at: AT },
+  'campaign.cancelled': { campaignId: CAMPAIGN_ID, at: AT },
+  'link.clicked': {
+    messageId: MESSAGE_ID,
+    campaignId: CAMPAIGN_ID,
+    at: AT,
+    clicks: 1,
+    reference: 'loan-20418',
+    toLast3: '567',
+    tags: ['reminder'],
+  },
+  'code.verified': code,
+  'code.expired': code,
+  'contact.opted_out': optOut,
+  'contact.opted_in': optOut,
+  'import.completed': { importId: 'imp_000dk3v9p2x54', added: 1_200, rejected: 3, failed: false },
   'inbound.received': {
     id: 'inb_000dk3v9p2x43',
     from: '+233241234567',
@@ -188,6 +256,15 @@ export const EVENT_EXAMPLES: Readonly<EventData> = {
     networks: ['MTN', 'Telecel', 'AT'],
     renewal: false,
   },
+  'sender.ending': {
+    id: 'snd_000dk3v9p2x44',
+    senderId: 'AdomSavings',
+    networks: ['MTN'],
+    validUntil: '2026-12-31',
+    lapsesOn: '2027-02-01',
+    stage: 'ends',
+  },
+  'key.expiring': { keyId: 'key_000dk3v9p2x51', expiresAt: '2026-11-09T09:15:04.120Z' },
   'business_id.reviewed': { id: 'bid_000dk3v9p2x45', decision: 'approved' },
   'invoice.approved': invoice,
   'invoice.rejected': { ...invoice, reason: 'The transfer did not arrive.' },

@@ -11,6 +11,7 @@ import { importWorker } from './imports/import-run.ts'
 import { rollBackWorker } from './imports/roll-back.ts'
 
 export { groupByNumber } from './address-book/grouped-numbers.ts'
+export { contactWith, optOutChanged } from './address-book/opt-outs.ts'
 export { importEnded } from './imports/imports.ts'
 
 export interface Contacts extends Domain {

@@ -931,6 +931,7 @@ create table api_key (
   last_used_at timestamptz,
   last_used_ip text,
   environment text not null default 'live'::text,
+  warned_at timestamptz,
   constraint api_key_pkey PRIMARY KEY (account_id, id),
   constraint api_key_hash_key UNIQUE (hash),
   constraint api_key_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES account_user(account_id, id),
@@ -940,6 +941,7 @@ create table api_key (
   constraint api_key_hash_check CHECK ((length(hash) = 32)),
   constraint api_key_scopes_check CHECK ((cardinality(scopes) > 0))
 );
+CREATE INDEX api_key_ends ON public.api_key USING btree (expires_at) WHERE ((expires_at IS NOT NULL) AND (warned_at IS NULL) AND (revoked_at IS NULL) AND (replaced_by IS NULL));
 
 create table api_request (
   account_id int8 not null,

@@ -64,6 +64,7 @@ export interface ApiKeyTable {
   last_used_at: Date | null
   last_used_ip: string | null
   environment: Generated<'live' | 'sandbox'>
+  warned_at: Date | null
 }
 
 export interface ApiRequestTable {

@@ -1,5 +1,5 @@
 /** The events of integrations. Other domains may subscribe to them. */
-import { Id } from '@nkra/contract/wire.ts'
+import { Id, Instant } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import { eventKind } from '../platform/database/outbox.ts'
 
@@ -12,3 +12,6 @@ export const webhookDisabled = eventKind(
     reason: z.enum(['gone', 'failing', 'overfull']),
   }),
 )
+
+/** An API key ends within a few days, and nothing has taken its place. */
+export const keyExpires = eventKind('key.expires', z.object({ keyId: Id('key'), expiresAt: Instant }))

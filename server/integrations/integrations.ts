@@ -9,7 +9,7 @@ import type { Log } from '../platform/log.ts'
 import { sealFor } from '../platform/sealing.ts'
 import { bindIntegrations, bindLogins, bindWebhooks, type SmppAddress } from './http.ts'
 import { looksLikeKey } from './keys/key-text.ts'
-import type { KeyReplaced } from './keys/keys.ts'
+import { announceEndingKeys, type KeyReplaced } from './keys/keys.ts'
 import { LiveKeys } from './keys/live-keys.ts'
 import { LiveLogins } from './keys/live-logins.ts'
 import { loginSecretsOf } from './keys/login-secrets.ts'
@@ -38,6 +38,8 @@ export interface Integrations extends Domain {
   authenticate(this: void, token: string, address: string): Promise<ApiKey>
   /** Whether a subscriber wants to hear that a message by this key or person reached this state. */
   wantsMessage(this: void, accountId: bigint, state: string, author: bigint): boolean
+  /** Whether a program of the account wants to hear of this type of event. */
+  wantsEvent(this: void, accountId: bigint, type: string): boolean
   logRequest(this: void, request: KeyRequest): void
   /** Binds the calls. `smpp` is the address for SMPP clients, or null. */
   bind(server: Server, smpp: SmppAddress | null): void
@@ -62,13 +64,17 @@ export async function openIntegrations(options: IntegrationsOptions): Promise<In
     authenticate: (token, address) => keys.authenticate(token, address),
     wantsMessage: (accountId, state, author) =>
       liveWebhooks.wantsMessage(accountId, state) || logins.has(author),
+    wantsEvent: (accountId, type) => liveWebhooks.wants(accountId, type),
     logRequest: (request) => requests.add(request),
     bind(server, smpp) {
       bindIntegrations(server, keys, keyReplaced)
       bindLogins(server, { live: logins, secrets, smpp, publicUrl })
       bindWebhooks(server, webhooks)
     },
-    workers: [cron('integrations.sweep-deliveries', '37 * * * *', () => sweepDeliveries(db))],
+    workers: [
+      cron('integrations.sweep-deliveries', '37 * * * *', () => sweepDeliveries(db)),
+      cron('integrations.ending-keys', '7 * * * *', () => announceEndingKeys(db)),
+    ],
     subscriptions: [],
     measure(registry, reader) {
       measureRequestLog(registry, requests)

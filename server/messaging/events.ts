@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { Id, Instant } from '@nkra/contract/wire.ts'
 import { RunOutcome } from '@nkra/contract/messaging/series.ts'
 import { eventKind } from '../platform/database/outbox.ts'
-import { MESSAGE_EVENT_STATES } from '@nkra/contract/integrations/webhook-events.ts'
+import {
+  MESSAGE_EVENT_STATES,
+  type SubscribableEventType,
+} from '@nkra/contract/integrations/webhook-events.ts'
+
+/**
+ * Whether a program of the account wants to hear of what happens often. If none does, it costs no row. The answer is from
+ * memory.
+ */
+export type WantsEvent = (accountId: bigint, type: SubscribableEventType) => boolean
 
 /** Nothing of the campaign is left to send. Receipts may still come. */
 export const campaignCompleted = eventKind(
@@ -16,6 +25,40 @@ export const campaignCompleted = eventKind(
      */
     name: z.string().default(''),
     recipients: z.int().default(0),
+  }),
+)
+
+/** Somebody, or a suspension of the account, stopped a campaign for a while. */
+export const campaignPaused = eventKind('campaign.paused', z.object({ campaignId: Id('cmp'), at: Instant }))
+
+/** What of a campaign was not sent will not be. */
+export const campaignCancelled = eventKind(
+  'campaign.cancelled',
+  z.object({ campaignId: Id('cmp'), at: Instant }),
+)
+
+/** People opened the short links of an account's texts. It is published only if a program wants it. */
+export const linksClicked = eventKind(
+  'links.clicked',
+  z.object({
+    clicks: z.array(
+      z.object({
+        messageId: Id('msg'),
+        campaignId: Id('cmp'),
+        at: Instant,
+        /** How often the person has opened it. */
+        clicks: z.int(),
+      }),
+    ),
+  }),
+)
+
+/** One-time codes of an account ended. It is published only if a program wants it. */
+export const codesEnded = eventKind(
+  'codes.ended',
+  z.object({
+    outcome: z.enum(['verified', 'expired']),
+    codes: z.array(z.object({ id: Id('otc'), /** E.164 digits. */ msisdn: z.string(), at: Instant })),
   }),
 )
 

@@ -50,7 +50,7 @@ import {
   openGatewayCallbacks,
   type GatewayCallbacks,
 } from './delivery/gateway-callbacks.ts'
-import { partArrived } from './events.ts'
+import { partArrived, type WantsEvent } from './events.ts'
 import { bindInbound } from './inbound/http.ts'
 import { inboundSweep, receivePart } from './inbound/inbound.ts'
 import { bindHeld } from './held/http.ts'
@@ -377,6 +377,8 @@ export interface MessagingConfig extends Pick<
   logins: LiveLogins
   /** Whether somebody wants to hear that a message of this author reached this state. */
   wantsMessage: WantsChange
+  /** Whether a program of the account wants to hear of clicks and of codes. */
+  wantsEvent: WantsEvent
   /** Status callbacks may go to this machine. */
   loopback: boolean
   smpp: SmppConfig | null
@@ -454,7 +456,7 @@ export class OpenMessaging {
       inboundSweep(db, this.sending),
       ...compatWorkers(db, this.#transport),
       seriesWorker(db, this.sending),
-      ...codeWorkers(db),
+      ...codeWorkers(db, this.#config.wantsEvent),
       unwantedTextsWorker(db),
     ]
   }
@@ -483,7 +485,7 @@ export class OpenMessaging {
     bindDoubts(server)
     bindRetention(server)
     bindGatewayCallbacks(server, { callbacks, openPassword: (sealed) => seal.open(sealed) })
-    bindCodes(server, { messaging, codeTexts })
+    bindCodes(server, { messaging, codeTexts, wantsEvent: this.#config.wantsEvent })
     bindComposer(server, messaging, phoneOf)
     bindTwilio(server, {
       messaging,
@@ -501,8 +503,8 @@ export class OpenMessaging {
 
   /** Binds `/s/…`; `sendPage` answers with the application's page where there is no such link. */
   bindTextLinks(server: Server, sendPage: SendPage): void {
-    const { db, log } = this.#config
-    const clicks = new ShortLinkClicks(db, log)
+    const { db, log, wantsEvent } = this.#config
+    const clicks = new ShortLinkClicks(db, log, wantsEvent)
     this.#serving.push(() => clicks.close())
     bindTextLinks(server, { links: this.sending.shortLinks, clicks, sendPage })
   }

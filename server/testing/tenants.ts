@@ -104,7 +104,7 @@ export async function openTenants(): Promise<Tenants> {
       bindReports(server, { db, hub })
       bindSending(server, { db, messaging })
       bindInbound(server, openOptOutLinks({ secret: SECRET, publicUrl: 'http://localhost' }))
-      bindCodes(server, { messaging, codeTexts: openTextSecrets(SECRET) })
+      bindCodes(server, { messaging, codeTexts: openTextSecrets(SECRET), wantsEvent: () => false })
       bindComposer(server, messaging, confirmedPhone)
       bindCampaigns(server)
       openKyc({

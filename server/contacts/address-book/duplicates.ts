@@ -252,5 +252,5 @@ async function optInAgain(tx: Tx, accountId: bigint, msisdn: bigint): Promise<vo
   const { rows } = await sql`
     select from opt_out where account_id = ${accountId} and msisdn = ${msisdn} and source = 'manual'
   `.execute(tx.sql)
-  if (rows.length > 0) await removeOptOut(tx, { accountId }, `+${msisdn}`)
+  if (rows.length > 0) await removeOptOut(tx, { accountId }, { phone: `+${msisdn}`, source: 'manual' })
 }

@@ -4,9 +4,9 @@
  * complained to it or to a regulator.
  */
 import { sql } from 'kysely'
-import type { OptOut as OptOutReply } from '@nkra/contract/contacts/opt-outs.ts'
-import type { Page } from '@nkra/contract/wire.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { OptOut as OptOutReply } from '@nkra/contract/contacts/opt-outs.ts'
+import { Instant, type Page } from '@nkra/contract/wire.ts'
 import type { Authenticated, AccountRef } from '../../platform/actor.ts'
 import { audit, type RequestInfo, type AuditActor, type AuditRecord } from '../../platform/database/audit.ts'
 import { pageFrom, type ListOrder } from '../../platform/database/list-cursor.ts'
@@ -18,8 +18,21 @@ import { numberRange } from '@nkra/sms/phone.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import { parsePhone, type PhoneFault } from '@nkra/sms/phone.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
+import { eventKind } from '../../platform/database/outbox.ts'
 
 export type OptOut = z.output<typeof OptOutReply>
+
+/** A number opted out, or in again. */
+export const optOutChanged = eventKind(
+  'opt-out.changed',
+  z.object({
+    /** E.164 digits. */
+    msisdn: z.string(),
+    optedOut: z.boolean(),
+    source: OptOutReply.shape.source,
+    at: Instant,
+  }),
+)
 
 const NEWEST_FIRST: ListOrder = {
   name: 'opted out',
@@ -66,22 +79,40 @@ export async function addOptOut(
   optOut: { phone: string; source: OptOut['source'] },
 ): Promise<OptOut> {
   const { msisdn } = requireMobile(optOut.phone)
-  const { rows } = await sql<OptOutRow>`
+  const at = tx.clock.now()
+  const { source } = optOut
+  const { rows } = await sql<OptOutRow & { isNew: boolean }>`
     insert into opt_out as known (account_id, msisdn, source, created_at)
-    values (${accountId}, ${msisdn}, ${optOut.source}, ${tx.clock.now()})
+    values (${accountId}, ${msisdn}, ${source}, ${at})
     on conflict (account_id, msisdn) do update set source = known.source where known.account_id = ${accountId}
-    returning ${optOutColumns}
+    returning ${optOutColumns}, known.xmax = 0 as "isNew"
   `.execute(tx.sql)
-  return optOutOf(rows[0]!)
+  const { isNew, ...added } = rows[0]!
+  if (isNew) tx.publish(optOutChanged.of(accountId, { msisdn: String(msisdn), optedOut: true, source, at }))
+  return optOutOf(added)
 }
 
 /** Opts a number in again. Fails with phone_invalid, and with not_found if it had not opted out. */
-export async function removeOptOut(tx: Tx, { accountId }: AccountRef, phone: string): Promise<void> {
+export async function removeOptOut(
+  tx: Tx,
+  { accountId }: AccountRef,
+  { phone, source }: { phone: string; source: OptOut['source'] },
+): Promise<void> {
   const { msisdn } = requireMobile(phone)
   const { rows } = await sql`
     delete from opt_out where account_id = ${accountId} and msisdn = ${msisdn} returning msisdn
   `.execute(tx.sql)
   if (rows.length === 0) fail('not_found')
+  const at = tx.clock.now()
+  tx.publish(optOutChanged.of(accountId, { msisdn: String(msisdn), optedOut: false, source, at }))
+}
+
+/** The contact with the number. Null if the address book has none. */
+export async function contactWith(reader: Reader, accountId: bigint, msisdn: string): Promise<bigint | null> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from contact where account_id = ${accountId} and msisdn = ${BigInt(msisdn)}
+  `.execute(reader.sql)
+  return rows[0]?.id ?? null
 }
 
 /** Opts a number out by hand, with an audit entry. Fails with phone_invalid. */
@@ -109,7 +140,7 @@ export async function optInByHand(
 ): Promise<void> {
   const { msisdn } = requireMobile(phone)
   const { source } = (await findOptOut(tx, actor, msisdn)) ?? fail('not_found')
-  await removeOptOut(tx, actor, phone)
+  await removeOptOut(tx, actor, { phone, source: 'manual' })
   await audit(tx, actor, {
     accountId: actor.accountId,
     action: 'opt_out_removed',

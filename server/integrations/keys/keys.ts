@@ -16,8 +16,9 @@ import { ensureSandbox } from '../../catalog/accounts.ts'
 import type { User, UserActor } from '../../platform/actor.ts'
 import { textArray } from '../../platform/database/binary-arrays.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { Environment } from '../../platform/sandbox.ts'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import { keyExpires } from '../events.ts'
+import { accountIn, type Environment } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
 import { keyHash, makeKey, visiblePart } from './key-text.ts'
 import type { LiveKeys } from './live-keys.ts'
@@ -176,6 +177,38 @@ export async function revokeKey(
     request,
   })
   return null
+}
+
+/** How long before its end programs are told of a key. */
+const WARNED_BEFORE_MS = 7 * 24 * HOUR_MS
+/** Keys that one statement announces. */
+const WARNED_AT_ONCE = 500
+
+/** Announces keys that end within seven days, each once. A key that was replaced is left out. */
+export async function announceEndingKeys(db: Db): Promise<void> {
+  for (let told = WARNED_AT_ONCE; told === WARNED_AT_ONCE;) {
+    told = await db.transaction(async (tx) => {
+      const now = tx.clock.now()
+      const until = new Date(now.getTime() + WARNED_BEFORE_MS)
+      const { rows } = await sql<
+        Pick<ApiKeyRecord, 'id' | 'environment'> & { accountId: bigint; expiresAt: Date }
+      >`
+        update api_key k set warned_at = ${now}
+        from (
+          select account_id, id from api_key
+          where expires_at > ${now} and expires_at <= ${until}
+            and warned_at is null and revoked_at is null and replaced_by is null
+          order by expires_at limit ${WARNED_AT_ONCE} for no key update skip locked
+        ) ending
+        where k.account_id = ending.account_id and k.id = ending.id
+        returning k.account_id as "accountId", k.id, k.environment, k.expires_at as "expiresAt"
+      `.execute(tx.sql)
+      for (const { accountId, environment, id, expiresAt } of rows) {
+        tx.publish(keyExpires.of(accountIn(environment, accountId), { keyId: id, expiresAt }))
+      }
+      return rows.length
+    })
+  }
 }
 
 function requireAhead({ clock }: Reader, expiresAt: Date | null): void {

@@ -1,13 +1,9 @@
 /**
- * Cache of the accounts whose webhooks want to hear of messages. A message of an account that wants nothing then costs no
- * statement, row or round trip. The cache is read anew on each notified change and every few seconds, so a new endpoint
- * hears of messages from about a moment after it was made.
+ * Cache of what accounts' webhooks want to hear of. What happens often (messages, codes, clicks) then costs no statement, row
+ * or round trip where nobody wants it. The cache is read anew on each notified change and every few seconds, so a new endpoint
+ * hears of them from about a moment after it was made.
  */
-import {
-  MESSAGE_EVENT_STATES,
-  type SubscribableEventType,
-  type MessageEventState,
-} from '@nkra/contract/integrations/webhook-events.ts'
+import type { SubscribableEventType } from '@nkra/contract/integrations/webhook-events.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { WatchedValue } from '../../platform/database/watched-value.ts'
@@ -18,12 +14,12 @@ export const WEBHOOKS_CHANNEL = 'webhooks_changed'
 
 const POLL_MS = 5_000
 
-type States = ReadonlySet<string>
+type WantedTypes = ReadonlyMap<bigint, ReadonlySet<string>>
 
 export class LiveWebhooks {
-  readonly #wanted: WatchedValue<ReadonlyMap<bigint, States>>
+  readonly #wanted: WatchedValue<WantedTypes>
 
-  private constructor(wanted: WatchedValue<ReadonlyMap<bigint, States>>) {
+  private constructor(wanted: WatchedValue<WantedTypes>) {
     this.#wanted = wanted
   }
 
@@ -32,11 +28,14 @@ export class LiveWebhooks {
     return new LiveWebhooks(await WatchedValue.open(db, options))
   }
 
-  /**
-   * Whether an endpoint of the account subscribes to messages that reach this state, as far as this process knows.
-   */
+  /** Whether an endpoint of the account subscribes to the type, as far as this process knows. */
+  wants(accountId: bigint, type: string): boolean {
+    return this.#wanted.now.get(accountId)?.has(type) === true
+  }
+
+  /** The same for messages that reach this state. */
   wantsMessage(accountId: bigint, state: string): boolean {
-    return this.#wanted.now.get(accountId)?.has(state) === true
+    return this.wants(accountId, `message.${state}`)
   }
 
   close(): Promise<void> {
@@ -44,17 +43,15 @@ export class LiveWebhooks {
   }
 }
 
-/** The states of messages to which accounts subscribe. Accounts without any are left out. */
-async function readWanted(db: Db): Promise<ReadonlyMap<bigint, States>> {
+/** The types to which accounts subscribe. Accounts without any are left out. */
+async function readWanted(db: Db): Promise<WantedTypes> {
   const { rows } = await sql<{ accountId: bigint; environment: Environment; types: SubscribableEventType[] }>`
     select account_id as "accountId", environment, types from webhook_endpoint where state = 'enabled' and removed_at is null
   `.execute(db.sql)
-  const wanted = new Map<bigint, Set<MessageEventState>>()
+  const wanted = new Map<bigint, ReadonlySet<string>>()
   for (const { environment, types, ...row } of rows) {
     const accountId = accountIn(environment, row.accountId)
-    const states = MESSAGE_EVENT_STATES.filter((state) => types.includes(`message.${state}`))
-    if (states.length === 0) continue
-    wanted.set(accountId, new Set([...(wanted.get(accountId) ?? []), ...states]))
+    wanted.set(accountId, new Set([...(wanted.get(accountId) ?? []), ...types]))
   }
   return wanted
 }

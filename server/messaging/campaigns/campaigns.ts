@@ -20,7 +20,7 @@ import { int4Array, int8Array, textArray, timestamptzArray } from '../../platfor
 import type { Reader, Statement, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { hasChunks, setReady, LANE_OF_TRAFFIC, separateChunks, type WaitingLane } from '../links/chunks.ts'
-import { campaignCompleted } from '../events.ts'
+import { campaignCancelled, campaignCompleted, campaignPaused } from '../events.ts'
 import type { Prepared } from '../../platform/database/prepared.ts'
 
 /** The values of a column by its type. `?` means that it may be null. */
@@ -260,6 +260,7 @@ export async function pause(tx: Tx, campaign: StoredCampaign): Promise<void> {
     where account_id = ${accountId} and id = ${id}
   `.execute(tx.sql)
   await setReady(tx, { accountId, campaignId: id, ready: false })
+  tx.publish(campaignPaused.of(accountId, { campaignId: id, at: tx.clock.now() }))
 }
 
 /** Continues a paused campaign where it was. Answers the links that have something to do. */
@@ -298,6 +299,7 @@ export async function cancel(tx: Tx, campaign: StoredCampaign): Promise<void> {
   }
   await setReady(tx, { accountId, campaignId: id, ready: false })
   if (kind === 'bulk' && reservationId !== null) await release(tx, { accountId, reservationId })
+  tx.publish(campaignCancelled.of(accountId, { campaignId: id, at: now }))
 }
 
 /**

@@ -71,7 +71,9 @@ test(
   async () => {
     // It is written down by a process without links, and sent by another that knows of it by the database alone.
     const messaging = await world.start({ roles: ['web'] })
-    const http = await testServer(world.db, (server) => bindCodes(server, { messaging, codeTexts: texts }))
+    const http = await testServer(world.db, (server) =>
+      bindCodes(server, { messaging, codeTexts: texts, wantsEvent: () => false }),
+    )
     const { accountId } = world
     const body = { to: '024 123 4567', senderId: 'AdomSavings', autofill: { domain: 'adom.example' } }
     const reply = await http.call(createCode, { body }, { as: testUser(accountId) })

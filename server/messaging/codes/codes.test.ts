@@ -36,6 +36,7 @@ const CREDITS = 1_000n
 const BEGINNING = new Date('2026-11-20T08:00:00Z')
 
 const codeTexts = openTextSecrets('test')
+const wantsEvent = () => false
 
 let clock: TestClock
 let database: TestDatabase
@@ -50,7 +51,7 @@ beforeAll(async () => {
   database = await testDatabase({ clock })
   world = await openMessagingWorld({ database })
   const messaging = await world.start({ roles: ['web'] })
-  http = await testServer(world.db, (server) => bindCodes(server, { messaging, codeTexts }))
+  http = await testServer(world.db, (server) => bindCodes(server, { messaging, codeTexts, wantsEvent }))
 })
 afterAll(async () => {
   await http.close()
@@ -414,7 +415,7 @@ describe('limits', { timeout: PATIENCE_MS }, () => {
     await sent(of(), { minutes: 30 })
     clock.advance(11 * MINUTE_MS)
     // Two processes look at once: each code is counted once.
-    await Promise.all([expireCodes(world.db), expireCodes(world.db)])
+    await Promise.all([expireCodes(world.db, wantsEvent), expireCodes(world.db, wantsEvent)])
     await relay()
     const closedAt = clock.now()
     const opensAt = new Date(clock.ms() + WATCH_MS)
@@ -423,7 +424,7 @@ describe('limits', { timeout: PATIENCE_MS }, () => {
     expect(await create(of())).toMatchObject(refused(403, 'code_block_closed'))
     // One that was under way ends meanwhile, a day after the counting began: the block stays closed.
     clock.advance(2 * HOUR_MS)
-    await expireCodes(world.db)
+    await expireCodes(world.db, wantsEvent)
     expect(await create(of())).toMatchObject(refused(403, 'code_block_closed'))
     const overview = await http.call(contract.getCodeOverview, {}, as())
     expect(overview.body.data).toMatchObject({
@@ -458,8 +459,8 @@ describe('limits', { timeout: PATIENCE_MS }, () => {
       ...[...brief, ...long].flatMap(({ id }) => [check(id, codeOf(id)), check(id, wrongOf(codeOf(id)))]),
       ...long.slice(2).map(({ id }) => http.call(contract.cancelCode, { params: { id } }, as())),
       ...Array.from({ length: 4 }, () => sent(of())),
-      expireCodes(world.db),
-      expireCodes(world.db),
+      expireCodes(world.db, wantsEvent),
+      expireCodes(world.db, wantsEvent),
     ])
     expect(replies).toHaveLength(16 + 2 + 4 + 2)
     const { rows } = await sql<Record<string, unknown>>`
@@ -488,7 +489,7 @@ describe('limits', { timeout: PATIENCE_MS }, () => {
   test('what is over is forgotten after thirty days', async () => {
     const { id } = await sent(somebody())
     clock.advance(KEPT_MS - MINUTE_MS)
-    await expireCodes(world.db)
+    await expireCodes(world.db, wantsEvent)
     await forgetCodes(world.db)
     const get = () => http.call(contract.getCode, { params: { id } }, as())
     expect((await get()).status).toBe(200)

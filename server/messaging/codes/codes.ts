@@ -26,6 +26,7 @@ import { isSandbox } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
 import { countEndedCodes, RESEND_MS, countCode, forgetCounters } from './code-limits.ts'
 import { readCodeRules } from './code-settings.ts'
+import { codesEnded, type WantsEvent } from '../events.ts'
 import { type TextSecrets, hiddenCode } from '../messages/text-secrets.ts'
 import { composeLiteral, requireLength } from '../sending/composition.ts'
 import { sendSingleText } from '../sending/single-texts.ts'
@@ -108,7 +109,7 @@ export async function createCode(
  */
 export async function checkCode(
   tx: Tx,
-  codeTexts: TextSecrets,
+  { codeTexts, wantsEvent }: { codeTexts: TextSecrets; wantsEvent: WantsEvent },
   { accountId }: Pick<Actor, 'accountId'>,
   { id, code: typed }: { id: bigint; code: string },
 ): Promise<{ id: bigint; outcome: CodeOutcome; triesLeft: number }> {
@@ -121,6 +122,10 @@ export async function checkCode(
     : codeTexts.matches({ accountId, id }, known.length, typed)
   if (isRight) {
     await end(tx, known, 'verified')
+    if (wantsEvent(accountId, 'code.verified')) {
+      const codes = [{ id, msisdn: String(known.msisdn), at: tx.clock.now() }]
+      tx.publish(codesEnded.of(accountId, { outcome: 'verified', codes }))
+    }
     return { id, outcome: 'verified', triesLeft }
   }
   const left = triesLeft - 1
@@ -252,34 +257,46 @@ const AT_ONCE = 500
 /** How long a finished code is stored. */
 export const KEPT_MS = 30 * 86_400_000
 
-export function codeWorkers(db: Db): Worker[] {
+export function codeWorkers(db: Db, wantsEvent: WantsEvent): Worker[] {
   return [
-    cron('messaging.expire-codes', '* * * * *', () => expireCodes(db)),
+    cron('messaging.expire-codes', '* * * * *', () => expireCodes(db, wantsEvent)),
     cron('messaging.forget-codes', '23 3 * * *', () => forgetCodes(db)),
   ]
 }
 
 /** Ends the codes that nobody typed in time. Each is counted once, however many processes do this. */
-export async function expireCodes(db: Db): Promise<void> {
+export async function expireCodes(db: Db, wantsEvent: WantsEvent): Promise<void> {
   for (let ended = AT_ONCE; ended === AT_ONCE;) {
     ended = await db.transaction(async (tx) => {
       const now = tx.clock.now()
-      const { rows } = await sql<{ accountId: bigint; msisdn: bigint; createdAt: Date }>`
+      const { rows } = await sql<ExpiredCode>`
         update one_time_code code set state = 'expired', ended_at = ${now}
         from (
           select account_id, id from one_time_code where state = 'pending' and expires_at <= ${now}
           order by expires_at limit ${AT_ONCE} for update skip locked
         ) due
         where code.account_id = due.account_id and code.id = due.id
-        returning code.account_id as "accountId", msisdn, created_at as "createdAt"`.execute(tx.sql)
+        returning code.account_id as "accountId", code.id, msisdn, created_at as "createdAt", expires_at as "expiresAt"
+      `.execute(tx.sql)
       if (rows.length > 0) {
         await countEndedCodes(
           tx,
           rows.map((row) => ({ ...row, verified: false })),
         )
+        publishExpired(tx, rows, wantsEvent)
       }
       return rows.length
     })
+  }
+}
+
+type ExpiredCode = Pick<StoredCode, 'accountId' | 'id' | 'msisdn' | 'createdAt' | 'expiresAt'>
+
+function publishExpired(tx: Tx, expired: readonly ExpiredCode[], wantsEvent: WantsEvent): void {
+  for (const [accountId, rows] of Map.groupBy(expired, (row) => row.accountId)) {
+    if (!wantsEvent(accountId, 'code.expired')) continue
+    const codes = rows.map(({ id, msisdn, expiresAt }) => ({ id, msisdn: String(msisdn), at: expiresAt }))
+    tx.publish(codesEnded.of(accountId, { outcome: 'expired', codes }))
   }
 }
 

@@ -7,6 +7,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { replyOnce, serve, serveWithOwnKeys } from '../../platform/http/serve.ts'
 import { countRefused, listClosed, openBlock, readDay } from './code-limits.ts'
 import { changeCodePlatform, changeCodeSettings, readCodeRules } from './code-settings.ts'
+import type { WantsEvent } from '../events.ts'
 import type { TextSecrets } from '../messages/text-secrets.ts'
 import * as codes from './codes.ts'
 import type { Sending } from '../sending/send.ts'
@@ -26,7 +27,11 @@ const REFUSALS: ReadonlySet<FailureCode> = new Set<FailureCode>([
 
 export function bindCodes(
   api: Server,
-  { messaging, codeTexts }: { messaging: Sending; codeTexts: TextSecrets },
+  {
+    messaging,
+    codeTexts,
+    wantsEvent,
+  }: { messaging: Sending; codeTexts: TextSecrets; wantsEvent: WantsEvent },
 ): void {
   const { db } = api
 
@@ -46,7 +51,7 @@ export function bindCodes(
     }
   })
   serve(api, contract.checkCode, ({ tx, actor, params, body }) =>
-    codes.checkCode(tx, codeTexts, actor, { ...params, ...body }),
+    codes.checkCode(tx, { codeTexts, wantsEvent }, actor, { ...params, ...body }),
   )
   serve(api, contract.cancelCode, ({ actor, params }) =>
     db.transaction((tx) => codes.cancelCode(tx, actor, params.id)),

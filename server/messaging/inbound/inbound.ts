@@ -155,7 +155,7 @@ async function answerKeyword(
     await answer(`${name}: you will get no more texts from us. Reply START to get them again.`)
     await audit(tx, { kind: 'anyone' }, { ...record, action: 'opted_out_by_text' })
   } else if (keyword === 'start' && optOut !== null) {
-    await removeOptOut(tx, account, phone)
+    await removeOptOut(tx, account, { phone, source: 'inbound' })
     await answer(`${name}: you will get our texts again. Reply STOP to end them.`)
     await audit(tx, { kind: 'anyone' }, { ...record, action: 'opted_in_by_text' })
   } else if (keyword === 'help' && !(await hasAsked(tx, { accountId, msisdn, before: id }))) {

@@ -133,7 +133,7 @@ export async function undoOptOutLink(
   const { accountId, msisdn } = links.read(token)!
   const optOut = await findOptOut(tx, { accountId }, msisdn)
   if (optOut === null || optOut.source === 'manual' || optOut.source === 'import') return page
-  await removeOptOut(tx, { accountId }, `+${msisdn}`)
+  await removeOptOut(tx, { accountId }, { phone: `+${msisdn}`, source: 'link' })
   await audit(tx, anyone, { accountId, action: 'opted_in_by_link', request })
   tx.changed(accountId, 'conversation')
   return { ...page, optedOut: false }

@@ -3,6 +3,7 @@
  * everybody opens at once updates its row once a second and process. A process that is killed loses the last second.
  */
 import { sql } from 'kysely'
+import { linksClicked, type WantsEvent } from '../events.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { int4Array, int8Array, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
@@ -20,17 +21,21 @@ export interface Click {
 /** How long clicks are gathered, and how many are kept while the database does not answer. */
 const GATHERED_MS = 1_000
 const CLICKS_MAX = 10_000
+/** The most clicks of one event. */
+const TOLD_MAX = 500
 
 export class ShortLinkClicks {
   readonly #db: Db
   readonly #log: Log
+  readonly #wantsEvent: WantsEvent
   #gathered: Click[] = []
   #timer: NodeJS.Timeout | null = null
   #writing = Promise.resolve()
 
-  constructor(db: Db, log: Log) {
+  constructor(db: Db, log: Log, wantsEvent: WantsEvent) {
     this.#db = db
     this.#log = log
+    this.#wantsEvent = wantsEvent
   }
 
   add(click: Click): void {
@@ -56,7 +61,7 @@ export class ShortLinkClicks {
     this.#gathered = []
     if (clicks.length === 0) return
     try {
-      await this.#db.transaction((tx) => storeClicks(tx, clicks))
+      await this.#db.transaction((tx) => storeClicks(tx, clicks, this.#wantsEvent))
     } catch (error) {
       this.#log.warn(
         { err: error, clicks: clicks.length },
@@ -85,7 +90,7 @@ interface RecipientClicks {
 }
 
 /** Stores clicks: the people's, and how many there were besides. */
-export async function storeClicks(tx: Tx, clicks: readonly Click[]): Promise<void> {
+export async function storeClicks(tx: Tx, clicks: readonly Click[], wantsEvent: WantsEvent): Promise<void> {
   const submitted = await submittedAt(tx, clicks)
   const moved = new Map<string, Moved>()
   const taps = new Map<bigint, RecipientClicks>()
@@ -109,12 +114,21 @@ export async function storeClicks(tx: Tx, clicks: readonly Click[]): Promise<voi
       if (at > known.lastAt) known.lastAt = at
     }
   }
-  for (const messageId of await insertTaps(tx, [...taps.values()])) {
-    movedOf(taps.get(messageId)!.link).clickers++
-  }
+  const stored = await insertTaps(tx, [...taps.values()])
+  for (const { messageId, isNew } of stored) if (isNew) movedOf(taps.get(messageId)!.link).clickers++
   await applyMoved(tx, [...moved.values()])
   for (const { accountId, campaignId } of moved.values()) {
     tx.changed(accountId, 'campaign', encodeId('cmp', campaignId))
+  }
+  const told = stored.map(({ messageId, clicks: total }) => {
+    const { link, lastAt } = taps.get(messageId)!
+    return { accountId: link.accountId, messageId, campaignId: link.campaignId, at: lastAt, clicks: total }
+  })
+  for (const [accountId, opened] of Map.groupBy(told, (each) => each.accountId)) {
+    if (!wantsEvent(accountId, 'link.clicked')) continue
+    for (let at = 0; at < opened.length; at += TOLD_MAX) {
+      tx.publish(linksClicked.of(accountId, { clicks: opened.slice(at, at + TOLD_MAX) }))
+    }
   }
 }
 
@@ -131,11 +145,17 @@ async function submittedAt(reader: Reader, clicks: readonly Click[]): Promise<Ma
   return new Map(rows.map(({ messageId, at }) => [messageId, at]))
 }
 
-/** Answers which of the messages were opened for the first time. */
-async function insertTaps(tx: Tx, taps: readonly RecipientClicks[]): Promise<bigint[]> {
+/** How often a message's link has been opened, and whether it was for the first time. */
+interface StoredTap {
+  messageId: bigint
+  clicks: number
+  isNew: boolean
+}
+
+async function insertTaps(tx: Tx, taps: readonly RecipientClicks[]): Promise<StoredTap[]> {
   if (taps.length === 0) return []
   const inOrder = taps.toSorted((a, b) => (a.link.messageId < b.link.messageId ? -1 : 1))
-  const { rows } = await sql<{ messageId: bigint; isNew: boolean }>`
+  const { rows } = await sql<StoredTap>`
     insert into short_link_click as known (account_id, message_id, clicks, first_at, last_at)
     select * from unnest(
       ${int8Array(inOrder.map(({ link }) => link.accountId))}::int8[], ${int8Array(inOrder.map(({ link }) => link.messageId))}::int8[],
@@ -145,9 +165,9 @@ async function insertTaps(tx: Tx, taps: readonly RecipientClicks[]): Promise<big
     on conflict (account_id, message_id) do update set
       clicks = known.clicks + excluded.clicks,
       first_at = least(known.first_at, excluded.first_at), last_at = greatest(known.last_at, excluded.last_at)
-    returning message_id as "messageId", known.xmax = 0 as "isNew"
+    returning message_id as "messageId", known.clicks, known.xmax = 0 as "isNew"
   `.execute(tx.sql)
-  return rows.flatMap(({ messageId, isNew }) => (isNew ? [messageId] : []))
+  return rows
 }
 
 async function applyMoved(tx: Tx, moved: readonly Moved[]): Promise<void> {

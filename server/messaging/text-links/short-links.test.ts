@@ -203,6 +203,7 @@ describe('opened', () => {
       storeClicks(
         tx,
         clicks.map(({ ms, machine = false, link: of = link }) => ({ link: of, at: after(ms), machine })),
+        () => false,
       ),
     )
 
@@ -243,7 +244,7 @@ describe('opened', () => {
     let http: TestServer
     let clicks: ShortLinkClicks
     beforeAll(async () => {
-      clicks = new ShortLinkClicks(world.db, silentLog)
+      clicks = new ShortLinkClicks(world.db, silentLog, () => false)
       http = await testServer(world.db, (server) =>
         bindTextLinks(server, {
           links,

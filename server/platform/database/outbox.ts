@@ -15,6 +15,9 @@ export interface EventKind<Payload> {
   decode(stored: unknown): Payload
 }
 
+/** The payload of a kind of event. */
+export type PayloadOf<Kind> = Kind extends EventKind<infer Payload> ? Payload : never
+
 export interface NewEvent {
   readonly kind: string
   readonly accountId: bigint
