@@ -37,7 +37,7 @@ beforeAll(async () => {
     db,
     (server) => {
       bindSending(server, { db, messaging })
-      bindCodes(server, { messaging, codeTexts: openTextSecrets('test') })
+      bindCodes(server, { messaging, codeTexts: openTextSecrets('test'), wantsEvent: () => false })
     },
     {
       authenticate: (token, address) => live.authenticate(token, address),

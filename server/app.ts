@@ -130,6 +130,7 @@ async function open(
       seal: foundation.linkSeal,
       codeTexts,
       logins: integrations.logins,
+      authenticateKey: integrations.authenticate,
       wantsMessage: integrations.wantsMessage,
       wantsEvent: integrations.wantsEvent,
       programLimits,

@@ -5803,6 +5803,7 @@ FailureCode = Literal[
     "code_refused",
     "already_confirmed",
     "password_refused",
+    "terms_version_unknown",
     "current_password_wrong",
     "second_step_required",
     "second_step_refused",

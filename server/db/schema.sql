@@ -878,7 +878,10 @@ create table account (
   digital_address text not null default ''::text,
   status_reason text not null default ''::text,
   status_changed_at timestamptz,
+  terms_version int4,
+  terms_agreed_at timestamptz,
   constraint account_pkey PRIMARY KEY (id),
+  constraint account_terms_version_fkey FOREIGN KEY (terms_version) REFERENCES legal_text(version),
   constraint account_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text])))
 );
 
@@ -2554,6 +2557,18 @@ create table left_out_entry (
   constraint left_out_entry_pkey PRIMARY KEY (account_id, campaign_id, id),
   constraint left_out_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint left_out_entry_reason_check CHECK ((reason = ANY (ARRAY['opted_out'::text, 'unconsented'::text, 'unapproved'::text, 'duplicate'::text])))
+);
+
+create table legal_text (
+  version int4 not null,
+  kind text not null,
+  text text not null,
+  published_by int8 not null,
+  published_at timestamptz not null,
+  constraint legal_text_pkey PRIMARY KEY (version),
+  constraint legal_text_kind_version_key UNIQUE (kind, version),
+  constraint legal_text_kind_check CHECK ((kind = ANY (ARRAY['terms'::text, 'privacy'::text]))),
+  constraint legal_text_version_check CHECK ((version > 0))
 );
 
 create table link (

@@ -19,6 +19,8 @@ export interface AccountTable {
   digital_address: Generated<string>
   status_reason: Generated<string>
   status_changed_at: Date | null
+  terms_version: number | null
+  terms_agreed_at: Date | null
 }
 
 export interface AccountTurnTable {
@@ -1181,6 +1183,14 @@ export interface LeftOutEntryTable {
   reason: 'opted_out' | 'unconsented' | 'unapproved' | 'duplicate'
 }
 
+export interface LegalTextTable {
+  version: number
+  kind: 'terms' | 'privacy'
+  text: string
+  published_by: bigint
+  published_at: Date
+}
+
 export interface LinkTable {
   id: number
   name: string
@@ -2071,6 +2081,7 @@ export interface Schema {
   kyc_review_notice: KycReviewNoticeTable
   lapse_warning: LapseWarningTable
   left_out_entry: LeftOutEntryTable
+  legal_text: LegalTextTable
   link: LinkTable
   link_day: LinkDayTable
   link_lease: LinkLeaseTable

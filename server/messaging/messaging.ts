@@ -2,6 +2,7 @@
  * Messaging as one domain: bulk sends, codes, series, inbound messages, links to the operators and the compatible APIs.
  * `app.ts` opens it once; what other domains may ask of it is declared here.
  */
+import type { Authenticated } from '../platform/actor.ts'
 import type { Seal } from '../platform/sealing.ts'
 import type { LiveLogins } from '../integrations/keys/live-logins.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
@@ -375,6 +376,8 @@ export interface MessagingConfig extends Pick<
   seal: Seal
   /** Logins of API keys, for the compatible APIs. */
   logins: LiveLogins
+  /** Who calls with this key from this address, for the compatible APIs. Fails with `unauthenticated`. */
+  authenticateKey: (token: string, address: string) => Promise<Authenticated>
   /** Whether somebody wants to hear that a message of this author reached this state. */
   wantsMessage: WantsChange
   /** Whether a program of the account wants to hear of clicks and of codes. */
@@ -474,7 +477,7 @@ export class OpenMessaging {
   /** Binds every call of the domain, the compatible APIs over HTTP included. */
   bind(server: Server, { phoneOf }: { phoneOf: PhoneOf }): void {
     const { sending: messaging } = this
-    const { db, seal, codeTexts, logins } = this.#config
+    const { db, seal, codeTexts, logins, authenticateKey: authenticate } = this.#config
     const { callbacks } = this.#parts
     bindSending(server, { db, messaging })
     bindCampaigns(server)

@@ -1,6 +1,6 @@
 /** What Nkra is and what it costs, beside the forms of the sign-in and the registration. It is fetched after them. */
 import { Suspense } from 'react'
-import { docsPaths } from '../../paths.ts'
+import { docsPath } from '../../paths.ts'
 import {
   formatAmount,
   formatCount,
@@ -51,7 +51,7 @@ function Known() {
         </div>
       )}
       <nav className={classes.links} aria-label={say.more}>
-        <a href={docsPaths.docs}>{say.docs}</a>
+        <a href={docsPath}>{say.docs}</a>
         <a href="/status">{say.status}</a>
         {offer?.texts.map((kind) => (
           <a key={kind} href={`/${kind}`}>
