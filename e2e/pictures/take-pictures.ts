@@ -60,6 +60,8 @@ async function takeAt(width: Width, taking: Taking): Promise<void> {
     await (index === 0 ? page.goto(path) : visit(page, path))
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await subject.act?.(page)
+    // A pointer that rests on a row fetches what the row opens, and colours it.
+    await page.mouse.move(0, 0)
     await look(`${subject.name}-${width}`, shoot)
   }
   await page.context().close()
