@@ -5302,3 +5302,5 @@ export type FailureCode =
   | 'contact_exists'
   | 'phone_unconfirmed'
   | 'phone_invalid'
+  | 'too_many_views'
+  | 'view_name_taken'
