@@ -5795,3 +5795,5 @@ export type FailureCode =
   | 'contact_exists'
   | 'phone_unconfirmed'
   | 'phone_invalid'
+  | 'too_many_views'
+  | 'view_name_taken'

@@ -65,6 +65,7 @@ export type Topic =
   | 'trial'
   | 'two-step'
   | 'user'
+  | 'view'
 
 interface Endpoint {
   readonly method: Method
@@ -122,6 +123,10 @@ export const endpoints = {
   readNotifications: on('POST', '/auth/v1/notification/read', 'session', 'notification'),
   getNotificationChoices: on('GET', '/auth/v1/notification/choice', 'session', 'notifications'),
   changeNotificationChoices: on('PUT', '/auth/v1/notification/choice', 'session', 'notifications'),
+  listViews: on('GET', '/auth/v1/view', 'session', 'view'),
+  saveView: on('POST', '/auth/v1/view', 'session', 'view'),
+  changeView: on('PUT', '/auth/v1/view/:id', 'session', 'view'),
+  deleteView: on('DELETE', '/auth/v1/view/:id', 'session', 'view'),
   listMailPreviews: on('GET', '/auth/v1/mail', 'administer'),
   listTeam: on('GET', '/auth/v1/member', 'team:manage', 'team'),
   changeMemberRole: on('PUT', '/auth/v1/member/:id/role', 'team:manage', 'team'),

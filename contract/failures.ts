@@ -420,6 +420,16 @@ export const failures = {
     'Confirm the phone number in your profile first. We send text messages to it.',
   ),
   phone_invalid: failure(400, 'Number invalid', '{reason}'),
+  too_many_views: failure(
+    409,
+    'Too many views',
+    'You can save at most {limit} views of a list. Delete one that you do not use.',
+  ),
+  view_name_taken: failure(
+    409,
+    'Name taken',
+    'You have another view of this list with this name. Choose a different one.',
+  ),
 } as const satisfies Record<string, Failure>
 
 export type FailureCode = keyof typeof failures

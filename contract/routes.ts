@@ -55,6 +55,7 @@ import * as segments from './contacts/audience-segments.ts'
 import * as seller from './billing/seller.ts'
 import * as series from './messaging/series.ts'
 import * as sendingHours from './messaging/sending-hours.ts'
+import * as savedViews from './identity/saved-views.ts'
 import * as sessions from './identity/sessions.ts'
 import * as statement from './billing/statement.ts'
 import * as team from './identity/team.ts'
@@ -75,6 +76,7 @@ const files = {
   ...team,
   ...profile,
   ...notifications,
+  ...savedViews,
   ...mailPreviews,
   ...company,
   ...senders,

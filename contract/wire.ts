@@ -62,6 +62,7 @@ export const ID_PREFIXES = {
   lnk: 'link', // link to a mobile operator
   dbr: 'decision', // decision on messages in doubt
   ntf: 'notification',
+  viw: 'saved view', // saved view of a list
 } as const
 
 export type IdPrefix = keyof typeof ID_PREFIXES

@@ -33,6 +33,7 @@ const inGroup = ({ grp }: OwnedIds) => ({ conditions: [{ of: 'group', is: 'in', 
 /** What a route needs beside the ids in its address, a line each. */
 const asked: Partial<Record<EndpointName, (theirs: OwnedIds) => Asked>> = {
   readNotifications: ({ ntf }) => ({ body: { until: ntf } }),
+  changeView: () => ({ body: { name: 'Ours', isDefault: true } }),
   changeMemberRole: () => ({ body: { role: 'Viewer' } }),
   changeSender: () => ({ body: { senderId: 'AdomNew', purpose: 'Loans', sample: 'Due', submit: false } }),
   addSenderDocument: ({ snd }) => ({ form: { sender: snd } }),

@@ -2,7 +2,7 @@
  * Reads a screen's parameters from an address: `?page=2&search=ama`. The parameters of each screen are in its
  * `search.ts`.
  */
-import { SEARCH_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { SEARCH_LENGTH_MAX, VIEW_VALUE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 
 /** The parameters after `?` in the address. Every value is still a text. */
 export type RawSearch = Record<string, unknown>
@@ -41,6 +41,7 @@ export interface ListSearch {
   sort?: string
   order?: 'asc' | 'desc'
   status?: string
+  columns?: string
 }
 
 export function listSearch(raw: RawSearch): ListSearch {
@@ -52,8 +53,13 @@ export function listSearch(raw: RawSearch): ListSearch {
     ...(sort && { sort }),
     ...((raw.order === 'asc' || raw.order === 'desc') && { order: raw.order }),
     ...(status && { status }),
+    ...columnsSearch(raw.columns),
   }
 }
+
+/** The chosen columns of a list: their keys, with commas between them. */
+export const columnsSearch = (columns: unknown): { columns?: string } =>
+  typeof columns === 'string' && columns !== '' && columns.length <= VIEW_VALUE_LENGTH_MAX ? { columns } : {}
 
 /**
  * Whether the text is a day of this century. `2026-02-28` is one. `2026-02-30` is not. `0002-02-20` is not either,

@@ -206,6 +206,37 @@ describe('the list', () => {
     expect(addressOf(owner)).toEqual({ sort: 'totalAmount', order: 'asc' })
   })
 
+  test('a saved view keeps the order and the columns, and opens the list until it is deleted', async () => {
+    const press = async (item: string) => {
+      await owner.getByRole('button', { name: /^Views/ }).click()
+      await owner.getByRole('menuitem', { name: item }).click()
+    }
+    await press('Choose columns…')
+    const columns = owner.getByRole('dialog', { name: 'Columns' })
+    await columns.getByRole('checkbox', { name: 'Credits' }).uncheck()
+    expect(await flawsOf(owner)).toEqual([])
+    await columns.getByRole('button', { name: 'Done' }).click()
+    await columns.waitFor({ state: 'detached' })
+    const shown = addressOf(owner)
+    expect(shown).toMatchObject({ sort: 'totalAmount', order: 'asc' })
+
+    await press('Save this view…')
+    const saving = owner.getByRole('dialog', { name: 'Save this view' })
+    await saving.getByLabel('Name').fill('Cheapest')
+    await saving.getByRole('button', { name: 'Save view' }).click()
+    await owner.getByRole('button', { name: 'Views: Cheapest' }).waitFor()
+    await press('Open the list with this view')
+    await owner.getByText('The list now opens with “Cheapest”.').waitFor()
+
+    await visit(owner, '/dashboard')
+    await visit(owner, '/invoice')
+    await expect.poll(() => addressOf(owner)).toEqual(shown)
+    await invoiceRows(owner).first().waitFor()
+    expect(await owner.getByRole('columnheader', { name: 'Credits' }).count()).toBe(0)
+    await press('Delete view')
+    await owner.getByText('View “Cheapest” deleted.').waitFor()
+  })
+
   test('days that run backwards are said so, and not taken', async () => {
     await visit(owner, '/invoice?from=2026-11-10')
     await owner.getByLabel('Last day').fill('2026-11-09')

@@ -3115,6 +3115,22 @@ create table sandbox_receipt (
 );
 CREATE INDEX sandbox_receipt_due ON public.sandbox_receipt USING btree (due_at);
 
+create table saved_view (
+  account_id int8 not null,
+  id int8 not null,
+  user_id int8 not null,
+  list text not null,
+  name text not null,
+  parameters jsonb not null,
+  is_default bool not null default false,
+  constraint saved_view_pkey PRIMARY KEY (account_id, id),
+  constraint saved_view_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id),
+  constraint saved_view_list_check CHECK (((length(list) >= 1) AND (length(list) <= 20))),
+  constraint saved_view_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40)))
+);
+CREATE UNIQUE INDEX saved_view_default_idx ON public.saved_view USING btree (account_id, user_id, list) WHERE is_default;
+CREATE UNIQUE INDEX saved_view_name_idx ON public.saved_view USING btree (account_id, user_id, list, lower(name));
+
 create table screening_candidate (
   account_id int8 not null,
   id int8 not null,

@@ -1564,6 +1564,16 @@ export interface SandboxReceiptTable {
   due_at: Date
 }
 
+export interface SavedViewTable {
+  account_id: bigint
+  id: bigint
+  user_id: bigint
+  list: string
+  name: string
+  parameters: Json
+  is_default: Generated<boolean>
+}
+
 export interface ScreeningCandidateTable {
   account_id: bigint
   id: bigint
@@ -2114,6 +2124,7 @@ export interface Schema {
   retention_bounds: RetentionBoundsTable
   route: RouteTable
   sandbox_receipt: SandboxReceiptTable
+  saved_view: SavedViewTable
   screening_candidate: ScreeningCandidateTable
   screening_list: ScreeningListTable
   screening_result: ScreeningResultTable

@@ -4,6 +4,7 @@ import * as sessions from '@nkra/contract/identity/sessions.ts'
 import { listMailPreviews } from '@nkra/contract/identity/mail-previews.ts'
 import * as notifications from '@nkra/contract/identity/notifications.ts'
 import * as profileRoutes from '@nkra/contract/identity/profile.ts'
+import * as savedViews from '@nkra/contract/identity/saved-views.ts'
 import * as team from '@nkra/contract/identity/team.ts'
 import { ClearingCache, withMessage } from '../platform/http/envelope.ts'
 import { serve } from '../platform/http/serve.ts'
@@ -42,6 +43,7 @@ import {
 } from './notifications/choices.ts'
 import { confirmPhone, textPhoneCode } from './users/phones.ts'
 import { changeMemberRole, disableMember, enableMember, listTeam } from './teams/team.ts'
+import { changeView, deleteView, listViews, saveView } from './views/saved-views.ts'
 import { changeProfile, readProfile } from './users/users.ts'
 
 export function bindIdentity(api: Server, identity: IdentityResources): void {
@@ -95,6 +97,7 @@ export function bindIdentity(api: Server, identity: IdentityResources): void {
   bindTeam(api, identity)
   bindSessions(api, identity)
   bindNotifications(api, identity)
+  bindViews(api, identity)
 }
 
 function bindNotifications(api: Server, { db, origin }: IdentityResources): void {
@@ -118,6 +121,20 @@ function bindNotifications(api: Server, { db, origin }: IdentityResources): void
   serve(api, notifications.getNotificationChoices, ({ actor }) => readChoices(db, actor))
   serve(api, notifications.changeNotificationChoices, ({ actor, body }) =>
     db.transaction((tx) => changeChoices(tx, actor, body)),
+  )
+}
+
+function bindViews(api: Server, { db }: IdentityResources): void {
+  serve(api, savedViews.listViews, ({ actor, query }) => listViews(db, actor, query.list))
+  serve(api, savedViews.saveView, ({ actor, body }) => db.transaction((tx) => saveView(tx, actor, body)))
+  serve(api, savedViews.changeView, ({ actor, params, body }) =>
+    db.transaction((tx) => changeView(tx, actor, params.id, body)),
+  )
+  serve(api, savedViews.deleteView, ({ actor, params }) =>
+    db.transaction(async (tx) => {
+      await deleteView(tx, actor, params.id)
+      return null
+    }),
   )
 }
 

@@ -14,6 +14,7 @@ import { bindIdentity } from '../identity/http.ts'
 import { openIdentityResources } from '../identity/resources.ts'
 import { confirmedPhone } from '../identity/users/phones.ts'
 import { claimEmail, createUser } from '../identity/users/users.ts'
+import { saveView } from '../identity/views/saved-views.ts'
 import { bindIntegrations, bindLogins, bindWebhooks } from '../integrations/http.ts'
 import { createKey } from '../integrations/keys/keys.ts'
 import { LiveKeys } from '../integrations/keys/live-keys.ts'
@@ -403,6 +404,7 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
         by_text: false,
       })
       .execute()
+    const view = await saveView(tx, owner, { list: 'invoices', name: 'Unpaid', parameters: {} })
     const word = { account_id: accountId, msisdn: BigInt(phone.slice(1)) }
     await put
       .insertInto('inbound_message')
@@ -586,6 +588,7 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       whk: webhook.id,
       dlv: delivery.id,
       ntf: notification.text,
+      viw: encodeId('viw', view.id),
     }
   })
 }

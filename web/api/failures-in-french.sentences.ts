@@ -525,6 +525,14 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Confirmez d’abord le numéro de téléphone de votre profil. Nous y envoyons les SMS.',
   ],
   phone_invalid: ['Numéro non valide', '{reason}'],
+  too_many_views: [
+    'Trop de vues',
+    'Vous pouvez enregistrer au plus {limit} vues d’une liste. Supprimez-en une que vous n’utilisez pas.',
+  ],
+  view_name_taken: [
+    'Nom déjà pris',
+    'Vous avez une autre vue de cette liste sous ce nom. Choisissez-en un autre.',
+  ],
 }
 
 /** The failure in French. A failure with an unknown code stays as it came. */

@@ -27,6 +27,7 @@ const things: Readonly<Record<Thing, string>> = {
   campaign: 'campagne',
   message: 'message',
   template: 'modèle',
+  'saved view': 'vue enregistrée',
   series: 'série',
   'automatic answer': 'réponse automatique',
   'one-time code': 'code à usage unique',

@@ -13,6 +13,7 @@ import { Instant } from '../../ui/values/figures.tsx'
 import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
+import { SavedViews, useShownColumns } from '../../ui/tables/views/saved-views.tsx'
 import { countColumn, instantColumn, statusColumn } from '../../ui/tables/columns.tsx'
 import { AccountView, STATUSES, statusOf, statusTones } from './account.tsx'
 import classes from './accounts.module.css'
@@ -83,11 +84,14 @@ function AccountList({ onOpen }: { onOpen: (id: string) => void }) {
   const say = useSentences(accountsSentences)
   const search = route.useSearch()
   const status = statusOf(search.status)
+  const columns = columnsFor(say, onOpen)
+  const shown = useShownColumns(columns)
   const accounts = usePage('listAccounts', search, { status })
   return (
     <ListPanel
       label={say.list}
-      columns={columnsFor(say, onOpen)}
+      columns={shown}
+      moreFilters={<SavedViews list="accounts" columns={columns} shownColumns={shown} />}
       rowKey={({ accountId }) => accountId}
       skeletons={PAGE_ROWS}
       say={say}

@@ -9,17 +9,19 @@ export interface AccountsSearch {
   account?: string
   search?: string
   status?: string
+  columns?: string
   page?: number
 }
 
 export function accountsSearch(raw: RawSearch): AccountsSearch {
   const { view, account } = pick(raw, ['view', 'account'])
-  const { page, search, status } = listSearch(raw)
+  const { page, search, status, columns } = listSearch(raw)
   return {
     ...(view === 'audit' && { view }),
     ...(account && { account }),
     ...(search && { search }),
     ...(status && { status }),
+    ...(columns && { columns }),
     ...(page && { page }),
   }
 }

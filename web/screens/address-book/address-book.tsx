@@ -5,7 +5,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import type { AddressBookSearch } from './search.ts'
@@ -76,6 +76,7 @@ export default function AddressBook() {
   const { groups, totalCount } = useGroups()
   const segments = useCall('listSegments', {}).data?.data ?? []
   const [adding, setAdding] = useState(false)
+  const opened = useRef(false)
   const group = groups?.find(({ id }) => id === search.group)
   return (
     <Page
@@ -105,6 +106,7 @@ export default function AddressBook() {
         <Place
           search={search}
           groups={groups}
+          opened={opened}
           group={group}
           segment={segments.find(({ id }) => id === search.group)}
         />
@@ -117,13 +119,14 @@ export default function AddressBook() {
 }
 
 interface PlaceProps {
+  opened: RefObject<boolean>
   search: AddressBookSearch
   groups: Group[] | undefined
   group: Group | undefined
   segment: Segment | undefined
 }
 
-function Place({ search, groups, group, segment }: PlaceProps) {
+function Place({ opened, search, groups, group, segment }: PlaceProps) {
   const say = useSentences(addressBookSentences)
   const changes = allows(useRole(), 'contacts:write')
   if (search.import === 'new' && changes) return <ImportFile inGroup={group?.name ?? null} />
@@ -136,6 +139,7 @@ function Place({ search, groups, group, segment }: PlaceProps) {
   return (
     <Contacts
       key={search.group ?? 'all'}
+      opened={opened}
       groups={groups ?? []}
       groupId={search.group ?? null}
       title={search.group === undefined ? say.allContacts : (segment?.name ?? group?.name ?? say.group)}

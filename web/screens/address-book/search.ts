@@ -10,18 +10,20 @@ export interface AddressBookSearch {
   /** The step that the screen shows in place of the next step of the import. */
   step?: 'columns'
   search?: string
+  columns?: string
   page?: number
 }
 
 export function addressBookSearch(raw: RawSearch): AddressBookSearch {
   const { group, view, import: imported, step } = pick(raw, ['group', 'view', 'import', 'step'])
-  const { page, search } = listSearch(raw)
+  const { page, search, columns } = listSearch(raw)
   return {
     ...(group && { group }),
     ...((view === 'opt-outs' || view === 'imports' || view === 'duplicates' || view === 'bin') && { view }),
     ...(imported && { import: imported }),
     ...(imported && step === 'columns' && { step }),
     ...(search && { search }),
+    ...(columns && { columns }),
     ...(page && { page }),
   }
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useMutationState } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Answer } from '../../api/client.ts'
 import { useCall, usePrefetch } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
@@ -23,6 +23,7 @@ import { Toolbar } from '../../ui/layout/toolbar.tsx'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
 import { NothingMatches, FilterSelect } from '../../ui/tables/filter-bar.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
+import { SavedViews, useShownColumns } from '../../ui/tables/views/saved-views.tsx'
 import { Count, Instant, Money } from '../../ui/values/figures.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import {
@@ -131,6 +132,8 @@ export function InvoiceList({ onOpen }: { onOpen: (id: string) => void }) {
   const navigate = route.useNavigate()
   const invoices = useInvoices(search)
   const prefetch = usePrefetch()
+  const columns = columnsFor(say, administrator, onOpen)
+  const shown = useShownColumns(columns)
 
   /** Changes a filter or the order, and returns to the first page. */
   const narrow = (change: InvoiceSearch) =>
@@ -142,11 +145,15 @@ export function InvoiceList({ onOpen }: { onOpen: (id: string) => void }) {
 
   return (
     <Panel flush>
-      <InvoiceFilters search={search} onChange={narrow} />
+      <InvoiceFilters
+        search={search}
+        views={<SavedViews list="invoices" columns={columns} shownColumns={shown} />}
+        onChange={narrow}
+      />
       <NewInvoice search={search} rows={invoices.isPlaceholderData ? undefined : invoices.data?.data} />
       <DataTable
         label={say.list}
-        columns={columnsFor(say, administrator, onOpen)}
+        columns={shown}
         rows={invoices.data?.data}
         rowKey={({ id }) => id}
         onPoint={({ id }) => prefetch('getInvoice', { params: { id } })}
@@ -197,11 +204,12 @@ export function TopUp() {
 
 interface FiltersProps {
   search: InvoiceSearch
+  views: ReactNode
   onChange: (change: InvoiceSearch) => void
 }
 
 /** The filters of the list, and the export of the filtered invoices. */
-function InvoiceFilters({ search, onChange }: FiltersProps) {
+function InvoiceFilters({ search, views, onChange }: FiltersProps) {
   const say = useSentences(invoiceSentences)
   const administrator = useRole() === 'Administrator'
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
@@ -230,6 +238,7 @@ function InvoiceFilters({ search, onChange }: FiltersProps) {
         onChoose={(product) => onChange({ product })}
       />
       <DayRangeFields range={search} onChange={onChange} />
+      {views}
       <div className={classes.export}>
         <FileButton
           endpoint="exportInvoices"

@@ -20,6 +20,7 @@ export interface InvoiceSearch {
   to?: string | undefined
   sort?: string | undefined
   order?: 'asc' | 'desc' | undefined
+  columns?: string | undefined
   page?: number | undefined
 }
 

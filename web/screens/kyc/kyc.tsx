@@ -15,6 +15,7 @@ import { ListPanel, usePage, useFilter } from '../../ui/tables/list-panel.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
+import { SavedViews, useShownColumns } from '../../ui/tables/views/saved-views.tsx'
 import { instantColumn, statusColumn } from '../../ui/tables/columns.tsx'
 import { FilterSelect } from '../../ui/tables/filter-bar.tsx'
 import classes from './kyc.module.css'
@@ -157,12 +158,14 @@ function Requests() {
   const say = useSentences(kycSentences)
   const search = route.useSearch()
   const [status, document] = [statusOf(search.status), documentOf(search.document)]
+  const columns = columnsFor(say)
+  const shown = useShownColumns(columns)
   const requests = usePage('listKyc', search, { status, document })
   const filter = useFilter<KycSearch>()
   return (
     <ListPanel
       label={say.list}
-      columns={columnsFor(say)}
+      columns={shown}
       rowKey={({ id }) => id}
       say={say}
       query={requests}
@@ -173,14 +176,17 @@ function Requests() {
         options: STATUSES.map((value) => ({ value, label: say.statuses[value] })),
       }}
       moreFilters={
-        <FilterSelect
-          className={classes.document}
-          label={say.document}
-          all={say.everyDocument}
-          value={document}
-          options={DOCUMENTS.map((value) => ({ value, label: say.documents[value] }))}
-          onChoose={(chosen) => filter({ document: chosen })}
-        />
+        <>
+          <FilterSelect
+            className={classes.document}
+            label={say.document}
+            all={say.everyDocument}
+            value={document}
+            options={DOCUMENTS.map((value) => ({ value, label: say.documents[value] }))}
+            onChoose={(chosen) => filter({ document: chosen })}
+          />
+          <SavedViews list="checks" columns={columns} shownColumns={shown} />
+        </>
       }
       filtered={search.search !== undefined || status !== undefined || document !== undefined}
       none={<NothingYet />}

@@ -6,19 +6,21 @@ export interface KycSearch {
   search?: string
   status?: string
   document?: string
+  columns?: string
   /** A part of the queue. */
   show?: string
   page?: number
 }
 
 export function kycSearch(raw: RawSearch): KycSearch {
-  const { page, search, status } = listSearch(raw)
+  const { page, search, status, columns } = listSearch(raw)
   const { document, show } = pick(raw, ['document', 'show'])
   return {
     ...(search && { search }),
     ...(status && { status }),
     ...(document && { document }),
     ...(show && { show }),
+    ...(columns && { columns }),
     ...(page && { page }),
   }
 }

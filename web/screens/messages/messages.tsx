@@ -12,6 +12,7 @@ import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page, Panel, PanelPending, EmptyState } from '../../ui/layout/page.tsx'
+import { SavedViews, useShownColumns } from '../../ui/tables/views/saved-views.tsx'
 import { countColumn } from '../../ui/tables/columns.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { conversationsSentences } from './conversations/conversations.sentences.ts'
@@ -121,6 +122,8 @@ function Campaigns() {
   const say = useSentences(messagesSentences)
   const search = route.useSearch()
   const status = isCampaignStatus(search.status) ? search.status : undefined
+  const columns = columnsFor(say)
+  const shown = useShownColumns(columns)
   const campaigns = usePage('listCampaigns', search, { status })
   const prefetch = usePrefetch()
   return (
@@ -128,7 +131,8 @@ function Campaigns() {
       <Panel flush>
         <ListPanel
           label={say.list}
-          columns={columnsFor(say)}
+          columns={shown}
+          moreFilters={<SavedViews list="campaigns" columns={columns} shownColumns={shown} />}
           rowKey={({ id }) => id}
           onPoint={({ id }) => prefetch('getCampaign', { params: { id } })}
           say={say}

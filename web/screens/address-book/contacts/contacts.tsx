@@ -3,7 +3,7 @@ import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconAddressBook } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode, type RefObject } from 'react'
 import { useAct } from '../../../api/queries.ts'
 import { useSlices } from '../../../api/slices.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
@@ -24,6 +24,7 @@ import { addressBookSentences } from '../sentences.ts'
 import { Menu } from '../../../ui/controls/menu.tsx'
 import { RowMenu } from '../../../ui/controls/row-menu.tsx'
 import { NothingMatches } from '../../../ui/tables/filter-bar.tsx'
+import { SavedViews, useShownColumns } from '../../../ui/tables/views/saved-views.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 
 export type Contact = Reply<'listContacts'>
@@ -87,12 +88,14 @@ interface ContactsProps {
   actions: ReactNode
   /** The link to the import, for an address book without contacts. */
   import: ReactNode
+  /** Whether the person's default view was applied since the address book opened. */
+  opened: RefObject<boolean>
 }
 
-export function Contacts({ groups, groupId, title, actions, import: importing }: ContactsProps) {
+export function Contacts({ groups, groupId, title, actions, import: importing, opened }: ContactsProps) {
   const say = useSentences(addressBookSentences)
   const changes = allows(useRole(), 'contacts:write')
-  const { search } = route.useSearch()
+  const { search, columns: chosen } = route.useSearch()
   const navigate = route.useNavigate()
   const [asked, setAsked] = useState<OpenDialog | null>(null)
   const [deleted, setDeleted] = useState<Contact | null>(null)
@@ -108,18 +111,22 @@ export function Contacts({ groups, groupId, title, actions, import: importing }:
     ...new Set(slices.items?.slice(0, SLICE_ROWS).flatMap(({ fields }) => Object.keys(fields))),
   ]
   const fields = group?.fields ?? inSight
+  const all = columnsFor(say, fields)
+  const fieldsMax = narrow ? FIELD_COLUMNS_MAX_NARROW : FIELD_COLUMNS_MAX
+  const shown = useShownColumns(chosen === undefined ? columnsFor(say, fields.slice(0, fieldsMax)) : all)
   const find = (text: string) =>
     void navigate({ search: (before) => ({ ...before, search: text || undefined }), replace: true })
   return (
     <Panel title={title} actions={<div className={classes.panelActions}>{actions}</div>} flush>
       <Toolbar>
         <SearchField label={say.search} placeholder={say.searchHint} value={search ?? ''} onSearch={find} />
+        <SavedViews list="contacts" columns={all} shownColumns={shown} opened={opened} />
         <ExportContacts groupId={groupId} />
       </Toolbar>
       {deleted && <DeletedContact key={deleted.id} contact={deleted} onClose={forget} />}
       <SliceTable
         label={title}
-        columns={columnsFor(say, fields.slice(0, narrow ? FIELD_COLUMNS_MAX_NARROW : FIELD_COLUMNS_MAX))}
+        columns={shown}
         slices={slices}
         rowKey={({ id }) => id}
         total={search ? undefined : group?.contacts}

@@ -1,0 +1,13 @@
+/** The lists of which a person saves views, without schemas, so that the browser may load them. */
+
+/** What a view of each list may hold: the parameters of the list's address, without the page. */
+export const VIEW_PARAMETERS = {
+  contacts: ['group', 'search', 'columns'],
+  campaigns: ['search', 'status', 'columns'],
+  invoices: ['search', 'status', 'product', 'from', 'to', 'sort', 'order', 'columns'],
+  checks: ['search', 'status', 'document', 'columns'],
+  accounts: ['search', 'status', 'columns'],
+} as const satisfies Record<string, readonly string[]>
+
+export type ViewList = keyof typeof VIEW_PARAMETERS
+export const VIEW_LISTS = Object.keys(VIEW_PARAMETERS) as ViewList[]

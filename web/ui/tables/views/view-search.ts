@@ -1,0 +1,23 @@
+/** The columns of a list as the address names them: their keys with commas between them. Without them all are shown. */
+
+/** The keys of the chosen columns. Undefined: nobody chose. */
+export const keysIn = (columns: string | undefined): string[] | undefined =>
+  columns?.split(',').map((key) => key.replaceAll('%2C', ','))
+
+/** What the address names the columns with these keys. */
+export const columnsOf = (keys: readonly string[]): string =>
+  keys.map((key) => key.replaceAll(',', '%2C')).join(',')
+
+interface NamedColumn {
+  key: string
+  card?: 'title' | 'aside' | 'line' | 'none'
+}
+
+/** The columns to show. The title of a row is always shown, because it opens the row. */
+export function shownColumns<Column extends NamedColumn>(
+  columns: readonly Column[],
+  chosen: string | undefined,
+): readonly Column[] {
+  const keys = keysIn(chosen)
+  return keys ? columns.filter(({ key, card }) => card === 'title' || keys.includes(key)) : columns
+}
