@@ -6011,5 +6011,7 @@ FailureCode = Literal[
     "contact_exists",
     "phone_unconfirmed",
     "phone_invalid",
+    "too_many_views",
+    "view_name_taken",
 ]
 """Every code that a call can be refused with; more may come."""
