@@ -522,7 +522,13 @@ export const endpoints = {
   // the operator's customers, and a customer's own data in one file
   getOwnProgramLimits: on('GET', '/catalog/v1/program-limits', 'integrations:manage', 'program-limits'),
   getProgramLimits: on('GET', '/catalog/v1/accounts/:id/program-limits', 'administer', 'program-limits'),
-  changeProgramLimits: on('PUT', '/catalog/v1/accounts/:id/program-limits', 'administer', 'program-limits'),
+  changeProgramLimits: on(
+    'PUT',
+    '/catalog/v1/accounts/:id/program-limits',
+    'administer',
+    'program-limits',
+    'audit',
+  ),
   getDefaultProgramLimits: on('GET', '/catalog/v1/default-program-limits', 'administer', 'program-limits'),
   changeDefaultProgramLimits: on('PUT', '/catalog/v1/default-program-limits', 'administer', 'program-limits'),
   listAccounts: on('GET', '/catalog/v1/accounts', 'administer', 'account'),
