@@ -32,11 +32,9 @@ const Kept = z.object({
   limits: ProgramLimits.meta({ description: 'The limits in force' }),
   defaults: ProgramLimits.meta({ description: 'The limits of accounts that have none of their own' }),
   changedAt: Instant.nullable().meta({ description: 'Null if the account has the default' }),
-  lastMinute: z
-    .object({ calls: z.int(), messages: z.int() })
-    .meta({
-      description: 'About how many calls and messages of its live keys were let through in the last minute',
-    }),
+  lastMinute: z.object({ calls: z.int(), messages: z.int() }).meta({
+    description: 'About how many calls and messages of its live keys were let through in the last minute',
+  }),
 })
 
 export const getOwnProgramLimits = route('getOwnProgramLimits', {
