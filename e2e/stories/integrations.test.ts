@@ -19,7 +19,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flawsOf } from '../testing/axe.ts'
 import { sizes } from '../testing/browser.ts'
 import { PATIENCE_MS } from '../testing/patience.ts'
-import { type Api, business, eventually, type Program, signIn } from '../testing/program.ts'
+import { administrator, type Api, business, eventually, type Program, signIn } from '../testing/program.ts'
 import { signedInPage, visit } from '../testing/pages.ts'
 import { openStage, type Stage } from '../testing/stage.ts'
 
@@ -134,6 +134,31 @@ test('an endpoint is told by a signed event, and the delivery is shown', async (
   const delivery = desktop.getByRole('dialog', { name: 'webhook.test' })
   await delivery.getByText('Delivered', { exact: true }).waitFor()
   await delivery.getByText('204', { exact: true }).waitFor()
+})
+
+test('the operator gives the account other limits, and the customer sees them on the screen and in the headers', async () => {
+  const path = `/accounts?account=${api.accountId}`
+  const operator = await signedInPage(stage.browser, program.url, administrator, {}, path)
+  const calls = operator.getByLabel('Calls a second of one API key')
+  await calls.fill('300')
+  await operator.getByRole('button', { name: 'Save limits' }).click()
+  await operator.getByText('One key cannot have more than all keys together').waitFor()
+  await calls.fill('150')
+  await operator.getByRole('button', { name: 'Save limits' }).click()
+  await operator.getByText('The limits of Adom Savings are saved').waitFor()
+  await operator.getByRole('table', { name: 'Audit log' }).getByText('Limits for programs changed').waitFor()
+  expect(await flawsOf(operator)).toEqual([])
+  await operator.close()
+
+  await desktop.goto('/integrations')
+  await desktop.getByText('150 a second for one key, 200 a second for all keys together').waitFor()
+  const policy = await desktop.getByLabel('RateLimit-Policy').innerText()
+  const headerOf = async () => {
+    const headers = { authorization: `Bearer ${secret}` }
+    const response = await fetch(`${program.url}/messaging/v1/message`, { headers })
+    return `RateLimit-Policy: ${response.headers.get('ratelimit-policy')}`
+  }
+  await eventually('the header with the new limit', headerOf, (header) => header === policy)
 })
 
 test('a key that is revoked is refused', async () => {

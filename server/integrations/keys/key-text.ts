@@ -7,7 +7,7 @@
  * only the customer knows. Nobody can guess them, so the database stores a plain SHA-256. Slow hashes are for
  * secrets that people invent; here one would cost every call and protect nothing (ASVS 5.0 §6.5.2).
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Clock } from '../../platform/clock.ts'
 import type { Environment } from '../../platform/sandbox.ts'
@@ -60,7 +60,7 @@ export function visiblePart(key: string): string {
 
 /** The stored hash of a key. Time tells an attacker only about hashes, which nobody can choose. */
 export function keyHash(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
+  return hash('sha256', key, 'buffer')
 }
 
 function checksumOf(text: string): string {

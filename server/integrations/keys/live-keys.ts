@@ -66,13 +66,14 @@ export class LiveKeys {
    */
   async authenticate(token: string, address: string): Promise<ApiKey> {
     const { clock } = this.#db
-    if (!hasValidChecksum(token)) fail('key_malformed')
     const hash = keyHash(token)
     const name = hash.toString('base64')
     const network = networkOf(address)
-    const { calls } = this.#unknownKeys.left(network, clock.monotonic_ms())
-    if (calls < 1 && !this.#cache.has(name)) {
-      fail('too_many_requests', { seconds: Math.ceil(60 / this.#unknownLimit.perMinute) })
+    // Only keys that exist are in memory. What follows is for all others.
+    if (!this.#cache.has(name)) {
+      if (!hasValidChecksum(token)) fail('key_malformed')
+      if (this.#unknownKeys.left(network, clock.monotonic_ms()).calls < 1)
+        fail('too_many_requests', { seconds: Math.ceil(60 / this.#unknownLimit.perMinute) })
     }
     const known = await this.#cache.read(name, () => readKey(this.#db, hash))
     if (known === null) this.#unknownKeys.take(network, clock.monotonic_ms())

@@ -13,11 +13,12 @@ import {
   REQUESTS_KEPT_DAYS,
 } from '@nkra/contract/integrations/request-log.ts'
 import { decodeId, encodeId, type Slice } from '@nkra/contract/wire.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { User } from '../../platform/actor.ts'
 import { int2Array, int4Array, int8Array, textArray } from '../../platform/database/binary-arrays.ts'
 import type { Db, Reader } from '../../platform/database/database.ts'
+import { uniqueViolation } from '../../platform/database/database-errors.ts'
 import { liveOf } from '../../platform/sandbox.ts'
 import { fail, isOutage } from '../../platform/fail.ts'
 import type { KeyRequest } from '../../platform/http/server.ts'
@@ -156,7 +157,18 @@ const nameOf = (day: Date) => `${TABLE}_${suffixOf(day)}`
 
 const suffixOf = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '_')
 
+/**
+ * Writes the lines. Only where the answer to an earlier try was lost are they there already. Looking for such lines takes
+ * as long as writing them, so they are looked for after a refusal.
+ */
 async function insert(db: Db, lines: readonly LoggedRequest[]): Promise<void> {
+  await append(db, lines, sql``).catch((error: unknown) => {
+    if (uniqueViolation(error) === null) throw error
+    return append(db, lines, sql`on conflict do nothing`)
+  })
+}
+
+async function append(db: Db, lines: readonly LoggedRequest[], conflict: RawBuilder<unknown>): Promise<void> {
   const requests = lines.map(({ request }) => request)
   await sql`
     insert into api_request (account_id, id, key_id, method, path, query, status, code, request_id, took_ms, ip)
@@ -172,7 +184,7 @@ async function insert(db: Db, lines: readonly LoggedRequest[]): Promise<void> {
       ${textArray(requests.map(({ requestId }) => requestId))}::text[],
       ${int4Array(requests.map(({ took_ms }) => Math.round(took_ms)))}::int4[],
       ${textArray(requests.map(({ ip }) => ip))}::text[])
-    on conflict do nothing
+    ${conflict}
   `.execute(db.sql)
 }
 

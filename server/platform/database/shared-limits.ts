@@ -29,7 +29,8 @@ export class SharedLimits {
   readonly #channel: Channel
   readonly #origin: string
   readonly #limiters = new Map<string, Set<RateLimiter>>()
-  #taken = new Map<string, Taken>()
+  /** What each name's limiters let through since the others were told, by key. */
+  readonly #taken = new Map<string, Map<string, number>>()
   #timer: NodeJS.Timeout | undefined
 
   private constructor(channel: Channel, clock: Clock) {
@@ -50,16 +51,19 @@ export class SharedLimits {
     const named = this.#limiters.get(name)
     if (named) named.add(own)
     else this.#limiters.set(name, new Set([own]))
+    // Every call counts here, some of them in five limiters: no text is put together for it.
+    const taken = this.#taken.get(name) ?? new Map<string, number>()
+    this.#taken.set(name, taken)
     return {
       left: (key, now_ms, named) => own.left(key, now_ms, named),
       lastMinute: (key, now_ms) => own.lastMinute(key, now_ms),
       spend: (key, calls, now_ms, named) => {
         own.spend(key, calls, now_ms, named)
-        this.#take(name, key, calls)
+        this.#take(taken, key, calls)
       },
       take: (key, now_ms, named) => {
         const wait_s = own.take(key, now_ms, named)
-        if (wait_s === 0) this.#take(name, key, 1)
+        if (wait_s === 0) this.#take(taken, key, 1)
         return wait_s
       },
     }
@@ -73,21 +77,25 @@ export class SharedLimits {
 
   close(): void {
     clearTimeout(this.#timer)
-    this.#taken.clear()
+    this.#forget()
   }
 
-  #take(name: string, key: string, calls: number): void {
-    const id = `${name} ${key}`
-    const taken = this.#taken.get(id)
-    if (taken) taken[2] += calls
-    else this.#taken.set(id, [name, key, calls])
+  #forget(): void {
+    for (const byKey of this.#taken.values()) byKey.clear()
+  }
+
+  #take(taken: Map<string, number>, key: string, calls: number): void {
+    taken.set(key, (taken.get(key) ?? 0) + calls)
     this.#timer ??= setTimeout(() => this.#tell(), TELL_MS).unref()
   }
 
   #tell(): void {
     this.#timer = undefined
-    const taken = [...this.#taken.values()].toSorted(([, , one], [, , other]) => other - one)
-    this.#taken = new Map()
+    const all = [...this.#taken].flatMap(([name, byKey]) =>
+      [...byKey].map(([key, calls]): Taken => [name, key, calls]),
+    )
+    this.#forget()
+    const taken = all.toSorted(([, , one], [, , other]) => other - one)
     for (const payload of payloadsOf(this.#origin, taken))
       // A lost payload lets its callers through once more elsewhere, and costs nothing else.
       this.#channel.notify(CHANNEL, payload).catch(() => undefined)

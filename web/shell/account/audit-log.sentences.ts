@@ -1,5 +1,6 @@
 import type { AuditAction } from '@nkra/contract/identity/audit.ts'
 import { sentences } from '../../ui/language/language.tsx'
+import { programLimitLabels } from './program-limits.sentences.ts'
 
 /** The name of each action, in the past tense. */
 const actions: Readonly<Record<'en' | 'fr', Record<AuditAction, string>>> = {
@@ -322,6 +323,7 @@ export const auditSentences = sentences({
     no: 'no',
     fact: (name: string, value: string) => `${name}: ${value}`,
     facts: {
+      ...programLimitLabels.en,
       number: 'Invoice',
       package: 'Package',
       credit: 'Credits',
@@ -396,6 +398,7 @@ export const auditSentences = sentences({
     no: 'non',
     fact: (name: string, value: string) => `${name}\u00a0: ${value}`,
     facts: {
+      ...programLimitLabels.fr,
       number: 'Facture',
       package: 'Forfait',
       credit: 'Crédits',

@@ -19,17 +19,31 @@ interface Sentences {
   lastMinute: (used: string, max: string) => string
 }
 
+/** The names of the limits, also in the audit log. */
+export const programLimitLabels: Readonly<Record<'en' | 'fr', Labels>> = {
+  en: {
+    keyCalls: 'Calls a second of one API key',
+    accountCalls: 'Calls a second of all API keys',
+    keyMessages: 'Messages a second of one API key',
+    accountMessages: 'Messages a second of all API keys',
+    smppBinds: 'SMPP binds of one login',
+    smppWindow: 'Unanswered submits of one SMPP bind',
+    smppSubmits: 'Submits a second of one SMPP login',
+  },
+  fr: {
+    keyCalls: 'Appels par seconde d’une clé d’API',
+    accountCalls: 'Appels par seconde de toutes les clés d’API',
+    keyMessages: 'Messages par seconde d’une clé d’API',
+    accountMessages: 'Messages par seconde de toutes les clés d’API',
+    smppBinds: 'Connexions SMPP d’un identifiant',
+    smppWindow: 'Envois sans réponse d’une connexion SMPP',
+    smppSubmits: 'Envois par seconde d’un identifiant SMPP',
+  },
+}
+
 export const programLimitsSentences = sentences<Sentences>({
   en: {
-    labels: {
-      keyCalls: 'Calls a second of one API key',
-      accountCalls: 'Calls a second of all API keys',
-      keyMessages: 'Messages a second of one API key',
-      accountMessages: 'Messages a second of all API keys',
-      smppBinds: 'SMPP binds of one login',
-      smppWindow: 'Unanswered submits of one SMPP bind',
-      smppSubmits: 'Submits a second of one SMPP login',
-    },
+    labels: programLimitLabels.en,
     leadOfAccount: 'Leave a field empty, and the account has the limit that holds for all accounts.',
     leadOfAll: 'These limits hold for every account that has none of its own.',
     forAll: (limit) => `For all accounts: ${limit}`,
@@ -44,15 +58,7 @@ export const programLimitsSentences = sentences<Sentences>({
     lastMinute: (used, max) => `${used} of ${max}`,
   },
   fr: {
-    labels: {
-      keyCalls: 'Appels par seconde d’une clé d’API',
-      accountCalls: 'Appels par seconde de toutes les clés d’API',
-      keyMessages: 'Messages par seconde d’une clé d’API',
-      accountMessages: 'Messages par seconde de toutes les clés d’API',
-      smppBinds: 'Connexions SMPP d’un identifiant',
-      smppWindow: 'Envois sans réponse d’une connexion SMPP',
-      smppSubmits: 'Envois par seconde d’un identifiant SMPP',
-    },
+    labels: programLimitLabels.fr,
     leadOfAccount: 'Laissez un champ vide, et le compte a la limite qui vaut pour tous les comptes.',
     leadOfAll: 'Ces limites valent pour chaque compte qui n’en a pas de propres.',
     forAll: (limit) => `Pour tous les comptes\u00a0: ${limit}`,
