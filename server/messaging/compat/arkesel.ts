@@ -25,7 +25,15 @@ import { readCampaign } from '../campaigns/campaigns.ts'
 import { listRecipients, readMessage, type Message } from '../campaigns/message-list.ts'
 import { send, type Sending } from '../sending/send.ts'
 import { ARKESEL_STATUS, arkeselReceiptUrl, type CallbackKeys } from './arkesel-callbacks.ts'
-import { keyAlone, objectOf, openDoor, Refusal, type Answer, type ProgramCall } from './program-door.ts'
+import {
+  keyAlone,
+  objectOf,
+  openDoor,
+  Refusal,
+  sentenceOf,
+  type Answer,
+  type ProgramCall,
+} from './program-door.ts'
 import { sendTexts } from './program-sends.ts'
 
 export interface ArkeselOptions {
@@ -274,6 +282,8 @@ class ArkeselRefusal extends Refusal {
   }
 }
 
+const CREDENTIALS = 'Send an API key of Nkra in the header api-key'
+
 /** Arkesel's statuses of failures. Others that a changed request can mend are 422. */
 const STATUSES: Readonly<Partial<Record<FailureCode, number>>> = {
   unauthenticated: 401,
@@ -291,5 +301,5 @@ const STATUSES: Readonly<Partial<Record<FailureCode, number>>> = {
 
 function refusalOf(failure: Fail): Answer {
   const status = STATUSES[failure.code] ?? (failure.status >= 500 ? failure.status : 422)
-  return new ArkeselRefusal(status, failure.issues[0]?.message ?? failure.message).answer
+  return new ArkeselRefusal(status, sentenceOf(failure, CREDENTIALS)).answer
 }

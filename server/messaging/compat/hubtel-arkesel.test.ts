@@ -153,6 +153,14 @@ describe('a program written for Hubtel', () => {
     expect((await readCampaign(world.db, world.accountId, campaignId)).traffic).toBe(traffic)
   })
 
+  test('with a test key reaches no phone', async () => {
+    const { secret } = await world.key({ environment: 'sandbox' }, 'without a login')
+    const sent = await post('send', SMS, basic(secret))
+    expect([sent.status, sent.body]).toEqual([201, accepted('62001')])
+    expect(await readMessage(world.db, sandboxOf(world.accountId), idOf(sent))).toMatchObject({ text: TEXT })
+    expect(await storedNow()).toBe(stored)
+  })
+
   test('sends by GET, with what it is in the query', async () => {
     const query = new URLSearchParams({
       clientsecret: key.secret,
@@ -448,7 +456,7 @@ describe('a program written for Arkesel', () => {
   })
 
   test('needs a key that is right, its scope, and its own messages', async () => {
-    const answers = [
+    const replies = [
       await post('sms/send', SMS, 'TkpKcE5QQ09PREN1dFBOWUV1eGQ'),
       await http.inject({ method: 'POST', url: '/api/v2/sms/send', headers: json, ...asJson(SMS) }),
       await post('sms/send', SMS, reader.secret),
@@ -456,7 +464,8 @@ describe('a program written for Arkesel', () => {
       await post('sms/send/contact-group', SMS),
       await get('contacts'),
     ]
-    expect(answers.map(({ status, body }) => [status, body.status])).toEqual(
+    expect(replies[1]!.body['message']).toBe('Send an API key of Nkra in the header api-key')
+    expect(replies.map(({ status, body }) => [status, body.status])).toEqual(
       [401, 401, 403, 404, 404, 404].map((status) => [status, 'error']),
     )
   })

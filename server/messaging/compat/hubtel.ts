@@ -32,6 +32,7 @@ import {
   objectOf,
   openDoor,
   Refusal,
+  sentenceOf,
   type Answer,
   type ProgramCall,
 } from './program-door.ts'
@@ -330,6 +331,7 @@ class HubtelRefusal extends Refusal {
   }
 }
 
+const CREDENTIALS = 'Send an API key of Nkra as the client secret'
 const UNAUTHORIZED = [401, 401] as const
 const NO_SOURCE = [400, CODE.source] as const
 
@@ -355,5 +357,5 @@ const CODES: Readonly<Partial<Record<FailureCode, readonly [status: number, code
 
 function refusalOf(failure: Fail): Answer {
   const [status, code] = CODES[failure.code] ?? [failure.status, failure.status]
-  return new HubtelRefusal(status, code, failure.issues[0]?.message ?? failure.message).answer
+  return new HubtelRefusal(status, code, sentenceOf(failure, CREDENTIALS)).answer
 }

@@ -52,7 +52,10 @@ export function openDoor(
   { bodyBytesMax, admit, refusalOf, challenge }: DoorOptions,
 ): ProgramDoor {
   const answerOf = (error: unknown, request: FastifyRequest): Answer => {
-    if (error instanceof Refusal) return error.answer
+    if (error instanceof Refusal) {
+      request.failure = 'invalid_request'
+      return error.answer
+    }
     const failure = failureOf(error)
     request.failure = failure.code
     if (failure.code === 'internal' || isOutage(failure)) {
@@ -127,6 +130,11 @@ export function basicOf(header: string | undefined): { username: string; passwor
   const text = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = text.indexOf(':')
   return { username: text.slice(0, Math.max(0, colon)), password: text.slice(colon + 1) }
+}
+
+/** Why a call was refused, in a sentence. `credentials` says how a program of this API shows its key. */
+export function sentenceOf({ code, issues, message }: Fail, credentials: string): string {
+  return code === 'unauthenticated' ? credentials : (issues[0]?.message ?? message)
 }
 
 /** The object that a body has as JSON. Null if it is none. */

@@ -12,7 +12,7 @@ import { addressOf, type Server } from '../../platform/http/server.ts'
 import { decodeSid, encodeSid } from '../../integrations/keys/twilio-sids.ts'
 import { listMessages, readMessage } from '../campaigns/message-list.ts'
 import { send, type Sending } from '../sending/send.ts'
-import { basicOf, openDoor, Refusal, type Answer, type ProgramCall } from './program-door.ts'
+import { basicOf, openDoor, Refusal, sentenceOf, type Answer, type ProgramCall } from './program-door.ts'
 import { messageResource, TWILIO_VERSION } from './twilio-message.ts'
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
@@ -315,8 +315,9 @@ const CODES: Readonly<Partial<Record<FailureCode, number>>> = {
   unauthenticated: 20003,
 }
 
+const CREDENTIALS = 'Authenticate with the Account SID and Auth Token of a login'
+
 export function errorOf(failed: Fail): TwilioError {
   const status = failed.status
-  const [issue] = failed.issues
-  return new TwilioError(CODES[failed.code] ?? 20_000 + status, status, issue?.message ?? failed.message)
+  return new TwilioError(CODES[failed.code] ?? 20_000 + status, status, sentenceOf(failed, CREDENTIALS))
 }
