@@ -138,11 +138,9 @@ export const SenderEndingEventData = z.object({
   networks: z.array(z.string()).meta({ description: 'The mobile networks whose approval ends' }),
   validUntil: z.iso.date().meta({ description: 'The last day of the approval' }),
   lapsesOn: z.iso.date().meta({ description: 'The first day on which nothing is sent under the sender ID' }),
-  stage: z
-    .enum(['ends', 'ended', 'lapsed'])
-    .meta({
-      description: 'ends: it ends soon; ended: it is over, and texts still go; lapsed: nothing is sent',
-    }),
+  stage: z.enum(['ends', 'ended', 'lapsed']).meta({
+    description: 'ends: it ends soon; ended: it is over, and texts still go; lapsed: nothing is sent',
+  }),
 })
 
 export const KeyEventData = z.object({

@@ -21,6 +21,15 @@ export interface AccountTable {
   status_changed_at: Date | null
 }
 
+export interface AccountEventTable {
+  account_id: bigint
+  xid: Generated<string>
+  id: bigint
+  type: string
+  at: Date
+  data: Json
+}
+
 export interface AccountTurnTable {
   account_id: bigint
   kind: string
@@ -700,6 +709,13 @@ export interface DrawTable {
   credit_id: bigint
   held: bigint
   spent: bigint
+}
+
+export interface EventLogTable {
+  account_id: bigint
+  kept_since: Date
+  clicks_since: Date | null
+  read_at: Date
 }
 
 export interface GatewayWatchTable {
@@ -1971,10 +1987,12 @@ export interface WebhookEndpointTable {
   removed_at: Date | null
   environment: Generated<'live' | 'sandbox'>
   whole_numbers: Generated<boolean>
+  created_by_key: bigint | null
 }
 
 export interface Schema {
   account: AccountTable
+  account_event: AccountEventTable
   account_turn: AccountTurnTable
   account_user: AccountUserTable
   answered_phone: AnsweredPhoneTable
@@ -2029,6 +2047,7 @@ export interface Schema {
   day_count: DayCountTable
   doubt_resolution: DoubtResolutionTable
   draw: DrawTable
+  event_log: EventLogTable
   gateway_watch: GatewayWatchTable
   global_opt_out: GlobalOptOutTable
   group_field: GroupFieldTable
