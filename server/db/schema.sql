@@ -3723,7 +3723,6 @@ create table webhook_endpoint (
   removed_at timestamptz,
   environment text not null default 'live'::text,
   whole_numbers bool not null default false,
-  created_by_key int8,
   constraint webhook_endpoint_pkey PRIMARY KEY (account_id, id),
   constraint webhook_endpoint_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES account_user(account_id, id),
   constraint webhook_endpoint_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),

@@ -1987,7 +1987,6 @@ export interface WebhookEndpointTable {
   removed_at: Date | null
   environment: Generated<'live' | 'sandbox'>
   whole_numbers: Generated<boolean>
-  created_by_key: bigint | null
 }
 
 export interface Schema {

@@ -26,9 +26,6 @@ create table account_event (
 -- What is found when a person is erased.
 create index account_event_kyc on account_event (account_id, (data ->> 'id')) where type like 'kyc.%';
 
--- The key that made an endpoint; `created_by` is then whoever made the key.
-alter table webhook_endpoint add column created_by_key int8;
-
 create or replace function make_partition(_table text, _suffix text, _from bigint, _to bigint) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -130,7 +130,7 @@ function placeOf(cursor: string): Place {
 interface EventRow {
   xid: string
   id: bigint
-  /** Null in the last row, which says how far was looked. */
+  /** Null in the row that says how far was looked. */
   type: SubscribableEventType | null
   at: Date
   data: Record<string, unknown>
@@ -158,12 +158,12 @@ async function readEvents(
     (select xid::text, id, null, at, null, (select count(*)::int4 from looked) from looked
       order by looked.xid desc, id desc limit 1)
   `.execute(reader.sql)
-  const last = rows.pop()
-  const events = rows.slice(0, limit).map(({ id, type: of, at, data }) => {
-    return { id, type: of!, timestamp: at, data }
-  })
-  const isCut = rows.length > limit
-  const end = isCut ? rows[limit - 1]! : last
+  const last = rows.find((row) => row.type === null)
+  const found = rows.filter((row): row is EventRow & { type: SubscribableEventType } => row.type !== null)
+  const shown = found.slice(0, limit)
+  const events = shown.map(({ id, type: of, at, data }) => ({ id, type: of, timestamp: at, data }))
+  const isCut = found.length > limit
+  const end = isCut ? shown.at(-1) : last
   const next = end === undefined ? place : { xid: BigInt(end.xid), id: end.id }
   return { events, next: cursorOf(next), more: isCut || last?.looked === scannedMax }
 }
