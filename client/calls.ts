@@ -1,5 +1,16 @@
 /** Generated from the OpenAPI document by `npm run openapi`: what an API key may call, and with what. */
 
+export type AccountEvent = {
+  /** The id of the event, which a webhook has in `webhook-id` */
+  id: string
+  /** The kind of event */
+  type: 'message.submitted' | 'message.unknown' | 'message.delivered' | 'message.undelivered' | 'message.expired' | 'message.rejected' | 'message.failed' | 'campaign.completed' | 'campaign.paused' | 'campaign.cancelled' | 'link.clicked' | 'code.verified' | 'code.expired' | 'contact.opted_out' | 'contact.opted_in' | 'import.completed' | 'inbound.received' | 'sender.reviewed' | 'sender.ending' | 'key.expiring' | 'business_id.reviewed' | 'invoice.approved' | 'invoice.rejected' | 'payment.succeeded' | 'kyc.asked' | 'kyc.sent' | 'kyc.asked_again' | 'kyc.decided' | 'kyc.screening_match' | 'balance.low' | 'limit.reached' | 'series.missed'
+  /** When the event happened */
+  timestamp: string
+  /** The same as in a webhook. Numbers have their last three digits */
+  data: Record<string, unknown>
+}
+
 export type Activity = ActivityCampaign | ActivityInvoice | ActivityImport
 
 export type ActivityCampaign = {
@@ -1177,6 +1188,17 @@ export type EstimateLongest = {
   name: string
   /** The text */
   text: string
+}
+
+export type EventsAfter = {
+  /** What happened to it, oldest first */
+  events: AccountEvent[]
+  /** The cursor for the next call. Keep it, also if there are no events */
+  next: string
+  /** Whether there is more to read now */
+  more: boolean
+  /** From then on no event is missing. Of the time before there may be some, or none */
+  keptSince: string
 }
 
 export type Evidence = {
@@ -5188,6 +5210,19 @@ export type GetHomeInput = object
 /** What the account has, what goes out next, what needs somebody, and how far a new business is. Parts that the caller may not see are null or left out. */
 export type GetHomeReply = Home
 
+/** What `listEvents` takes. */
+export type ListEventsInput = {
+  /** The most entries of a slice */
+  limit?: number
+  /** The cursor `next` of the slice before */
+  after?: string
+  /** Only events of this type. The first call that names `link.clicked` starts to keep them */
+  type?: 'message.submitted' | 'message.unknown' | 'message.delivered' | 'message.undelivered' | 'message.expired' | 'message.rejected' | 'message.failed' | 'campaign.completed' | 'campaign.paused' | 'campaign.cancelled' | 'link.clicked' | 'code.verified' | 'code.expired' | 'contact.opted_out' | 'contact.opted_in' | 'import.completed' | 'inbound.received' | 'sender.reviewed' | 'sender.ending' | 'key.expiring' | 'business_id.reviewed' | 'invoice.approved' | 'invoice.rejected' | 'payment.succeeded' | 'kyc.asked' | 'kyc.sent' | 'kyc.asked_again' | 'kyc.decided' | 'kyc.screening_match' | 'balance.low' | 'limit.reached' | 'series.missed'
+}
+
+/** Every event of the account after a cursor, the oldest first. The first call starts the log, which ends 30 days after the last. */
+export type ListEventsReply = EventsAfter
+
 /** What `reportMessages` takes. */
 export type ReportMessagesInput = {
   /** The id of an account. It begins with `acc_` */
@@ -5422,6 +5457,7 @@ export interface Calls {
   analytics: { kind: 'data'; input: AnalyticsInput; reply: AnalyticsReply }
   getMessageStory: { kind: 'data'; input: GetMessageStoryInput; reply: GetMessageStoryReply }
   getHome: { kind: 'data'; input: GetHomeInput; reply: GetHomeReply }
+  listEvents: { kind: 'data'; input: ListEventsInput; reply: ListEventsReply }
   reportMessages: { kind: 'data'; input: ReportMessagesInput; reply: ReportMessagesReply }
   reportCampaigns: { kind: 'page'; input: ReportCampaignsInput; reply: ReportCampaignsReply }
   reportKyc: { kind: 'data'; input: ReportKycInput; reply: ReportKycReply }
@@ -5553,6 +5589,7 @@ export const calls = {
   analytics: { method: 'GET', path: '/orchestrator/v1/Dashboard/analytics', kind: 'data', query: ['AccountId', 'days'], body: 'none', idempotent: false },
   getMessageStory: { method: 'GET', path: '/reports/v1/message/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
   getHome: { method: 'GET', path: '/reports/v1/home', kind: 'data', query: [], body: 'none', idempotent: false },
+  listEvents: { method: 'GET', path: '/integrations/v1/event', kind: 'data', query: ['limit', 'after', 'type'], body: 'none', idempotent: false },
   reportMessages: { method: 'GET', path: '/reports/v1/message', kind: 'data', query: ['AccountId', 'from', 'to', 'senderId', 'user', 'key', 'network', 'by'], body: 'none', idempotent: false },
   reportCampaigns: { method: 'GET', path: '/reports/v1/campaign', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'AccountId', 'from', 'to', 'senderId', 'user', 'key'], body: 'none', idempotent: false },
   reportKyc: { method: 'GET', path: '/reports/v1/kyc', kind: 'data', query: ['AccountId', 'from', 'to', 'environment', 'by'], body: 'none', idempotent: false },

@@ -498,6 +498,7 @@ export const endpoints = {
   createLogin: on('POST', '/integrations/v1/key/:id/login', 'integrations:manage', 'login'),
   removeLogin: on('DELETE', '/integrations/v1/key/:id/login', 'integrations:manage', 'login'),
   listEventTypes: on('GET', '/integrations/v1/event-type', 'integrations:manage'),
+  listEvents: on('GET', '/integrations/v1/event', 'events:read'),
   listWebhooks: on('GET', '/integrations/v1/webhook', 'integrations:manage', 'webhook'),
   createWebhook: on('POST', '/integrations/v1/webhook', 'integrations:manage', 'webhook'),
   changeWebhook: on('PUT', '/integrations/v1/webhook/:id', 'integrations:manage', 'webhook'),

@@ -53,6 +53,8 @@ export const permissions = {
   'audit:read': 'the audit log',
   /** API keys and webhooks. */
   'integrations:manage': 'API keys',
+  /** What webhooks tell, asked for by a program that no webhook reaches. */
+  'events:read': 'the events of the account',
   /** The operator's own work. */
   administer: 'the operator’s own work',
 } as const
@@ -81,6 +83,7 @@ export const roles = {
     'kyc:open',
     'audit:read',
     'integrations:manage',
+    'events:read',
     'administer',
   ],
   /** The person who registered a business, and those whom they made an Owner. */
@@ -105,6 +108,7 @@ export const roles = {
     'team:manage',
     'audit:read',
     'integrations:manage',
+    'events:read',
   ],
   Sender: [
     'session',
@@ -130,6 +134,7 @@ export const roles = {
     'codes:send',
     'kyc:submit',
     'integrations:manage',
+    'events:read',
   ],
   /** Answers for identity checks. Neither asks for them, nor sends, buys or holds keys. */
   Compliance: ['session', 'account:read', 'kyc:read', 'kyc:open', 'kyc:review', 'kyc:screen', 'kyc:erase'],
@@ -171,6 +176,7 @@ export const KEY_SCOPES = [
   'contacts:write',
   'billing:read',
   'account:read',
+  'events:read',
 ] as const satisfies readonly HeldPermission[]
 
 export type KeyScope = (typeof KEY_SCOPES)[number]

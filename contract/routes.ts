@@ -23,6 +23,7 @@ import * as gateways from './messaging/gateways.ts'
 import * as held from './messaging/held.ts'
 import * as identity from './identity/sign-in.ts'
 import * as inbound from './messaging/inbound.ts'
+import * as eventLog from './integrations/events.ts'
 import * as integrations from './integrations/keys.ts'
 import * as invoices from './billing/invoices.ts'
 import * as kycBusinessIds from './kyc/business-ids.ts'
@@ -131,6 +132,7 @@ const files = {
   ...integrations,
   ...webhooks,
   ...events,
+  ...eventLog,
   ...requestLog,
 }
 

@@ -46,6 +46,7 @@ const allowed: Record<Permission, Role[]> = {
   'team:manage': ['Owner'],
   'audit:read': ['Administrator', 'Owner'],
   'integrations:manage': ['Administrator', 'Owner', 'Developer'],
+  'events:read': ['Administrator', 'Owner', 'Developer'],
   administer: ['Administrator'],
 }
 

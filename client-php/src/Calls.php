@@ -9,6 +9,7 @@ namespace Nkra;
 /**
  * A method for each call that an API key may make.
  *
+ * @phpstan-type AccountEvent array{id: string, type: 'message.submitted'|'message.unknown'|'message.delivered'|'message.undelivered'|'message.expired'|'message.rejected'|'message.failed'|'campaign.completed'|'campaign.paused'|'campaign.cancelled'|'link.clicked'|'code.verified'|'code.expired'|'contact.opted_out'|'contact.opted_in'|'import.completed'|'inbound.received'|'sender.reviewed'|'sender.ending'|'key.expiring'|'business_id.reviewed'|'invoice.approved'|'invoice.rejected'|'payment.succeeded'|'kyc.asked'|'kyc.sent'|'kyc.asked_again'|'kyc.decided'|'kyc.screening_match'|'balance.low'|'limit.reached'|'series.missed', timestamp: string, data: array<string, mixed>}
  * @phpstan-type Activity ActivityCampaign|ActivityInvoice|ActivityImport
  * @phpstan-type ActivityCampaign array{kind: 'campaign', id: string, accountName: string, at: string, name: string|null, senderId: string, groupNames: list<string>, recipients: int, credits: int, status: CampaignStatus}
  * @phpstan-type ActivityImport array{kind: 'import', id: string, accountName: string, at: string, fileName: string, groupName: string, valid: int, rows: int, status: ImportStatus}
@@ -104,6 +105,7 @@ namespace Nkra;
  * @phpstan-type Estimate array{recipients: int, segments: int, credits: int, encoding: 'gsm7'|'ucs2', segmentsMin: int, segmentsMax: int, culprits: list<Culprit>, excluded: EstimateExcluded, barredNetworks: list<string>, missingFields: list<string>, creditsAvailable: int, cost: Spend, sample: string, longest: EstimateLongest}
  * @phpstan-type EstimateExcluded array{optedOut: int, unconsented: int, unapproved: int, duplicates: int, landlines: int, foreign: int, invalid: int}
  * @phpstan-type EstimateLongest array{to: string, name: string, text: string}
+ * @phpstan-type EventsAfter array{events: list<AccountEvent>, next: string, more: bool, keptSince: string}
  * @phpstan-type Evidence array{id: string, requestId: string, kind: 'document_front'|'document_back'|'person'|'person_left'|'person_right', mediaType: 'image/jpeg'|'image/png'|'image/webp', width: int, height: int, size: int, reused: bool, method: 'agent'|'camera'|'gallery', addedBy: string|null, createdAt: string, keptUntil: string|null, removedAt: string|null, removedBecause: 'replaced'|'asked'|'retention'|null}
  * @phpstan-type ExistingRule 'update'|'fill'|'keep'
  * @phpstan-type FailedRecipientsGrouped array{group: FailedRecipientsGroupedGroup|null, created: bool, added: int, optedOut: int, unknownNumbers: int, next: string|null}
@@ -531,6 +533,8 @@ namespace Nkra;
  * @phpstan-type GetMessageStoryReply MessageStory
  * @phpstan-type GetHomeInput array<string, mixed>
  * @phpstan-type GetHomeReply Home
+ * @phpstan-type ListEventsInput array{limit?: int, after?: string, type?: 'message.submitted'|'message.unknown'|'message.delivered'|'message.undelivered'|'message.expired'|'message.rejected'|'message.failed'|'campaign.completed'|'campaign.paused'|'campaign.cancelled'|'link.clicked'|'code.verified'|'code.expired'|'contact.opted_out'|'contact.opted_in'|'import.completed'|'inbound.received'|'sender.reviewed'|'sender.ending'|'key.expiring'|'business_id.reviewed'|'invoice.approved'|'invoice.rejected'|'payment.succeeded'|'kyc.asked'|'kyc.sent'|'kyc.asked_again'|'kyc.decided'|'kyc.screening_match'|'balance.low'|'limit.reached'|'series.missed'}
+ * @phpstan-type ListEventsReply EventsAfter
  * @phpstan-type ReportMessagesInput array{AccountId?: string, from: string, to: string, senderId?: string, user?: string, key?: string, network?: string, by?: 'day'|'network'|'sender'|'user'|'key'|'account'}
  * @phpstan-type ReportMessagesReply MessageReport
  * @phpstan-type ReportCampaignsInput array{pageNumber?: int, pageSize?: int, searchTerm?: string, AccountId?: string, from: string, to: string, senderId?: string, user?: string, key?: string}
@@ -668,6 +672,7 @@ abstract class Calls
         'analytics' => ['method' => 'GET', 'path' => '/orchestrator/v1/Dashboard/analytics', 'kind' => 'data', 'query' => ['AccountId', 'days'], 'maps' => [], 'body' => 'none', 'idempotent' => false],
         'getMessageStory' => ['method' => 'GET', 'path' => '/reports/v1/message/{id}', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'none', 'idempotent' => false],
         'getHome' => ['method' => 'GET', 'path' => '/reports/v1/home', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'none', 'idempotent' => false],
+        'listEvents' => ['method' => 'GET', 'path' => '/integrations/v1/event', 'kind' => 'data', 'query' => ['limit', 'after', 'type'], 'maps' => [], 'body' => 'none', 'idempotent' => false],
         'reportMessages' => ['method' => 'GET', 'path' => '/reports/v1/message', 'kind' => 'data', 'query' => ['AccountId', 'from', 'to', 'senderId', 'user', 'key', 'network', 'by'], 'maps' => [], 'body' => 'none', 'idempotent' => false],
         'reportCampaigns' => ['method' => 'GET', 'path' => '/reports/v1/campaign', 'kind' => 'page', 'query' => ['pageNumber', 'pageSize', 'searchTerm', 'AccountId', 'from', 'to', 'senderId', 'user', 'key'], 'maps' => [], 'body' => 'none', 'idempotent' => false],
         'reportKyc' => ['method' => 'GET', 'path' => '/reports/v1/kyc', 'kind' => 'data', 'query' => ['AccountId', 'from', 'to', 'environment', 'by'], 'maps' => [], 'body' => 'none', 'idempotent' => false],
@@ -1999,6 +2004,17 @@ abstract class Calls
     public function getHome(?int $timeoutMs = null): array
     {
         return $this->reply('getHome', [], null, $timeoutMs);
+    }
+
+    /**
+     * Every event of the account after a cursor, the oldest first. The first call starts the log, which ends 30 days after the last.
+     *
+     * @param ListEventsInput $input
+     * @return ListEventsReply
+     */
+    public function listEvents(array $input = [], ?int $timeoutMs = null): array
+    {
+        return $this->reply('listEvents', $input, null, $timeoutMs);
     }
 
     /**

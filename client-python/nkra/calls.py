@@ -132,6 +132,7 @@ CALLS = {
     "analytics": Call("analytics", "GET", "/orchestrator/v1/Dashboard/analytics", "data", ("AccountId", "days",), "none", False),
     "get_message_story": Call("getMessageStory", "GET", "/reports/v1/message/{id}", "data", (), "none", False),
     "get_home": Call("getHome", "GET", "/reports/v1/home", "data", (), "none", False),
+    "list_events": Call("listEvents", "GET", "/integrations/v1/event", "data", ("limit", "after", "type",), "none", False),
     "report_messages": Call("reportMessages", "GET", "/reports/v1/message", "data", ("AccountId", "from", "to", "senderId", "user", "key", "network", "by",), "none", False),
     "report_campaigns": Call("reportCampaigns", "GET", "/reports/v1/campaign", "page", ("pageNumber", "pageSize", "searchTerm", "AccountId", "from", "to", "senderId", "user", "key",), "none", False),
     "report_kyc": Call("reportKyc", "GET", "/reports/v1/kyc", "data", ("AccountId", "from", "to", "environment", "by",), "none", False),
@@ -1234,6 +1235,15 @@ class Calls(Sender):
     ) -> types.GetHomeReply:
         """What the account has, what goes out next, what needs somebody, and how far a new business is. Parts that the caller may not see are null or left out."""
         return self._reply(CALLS["get_home"], None, None, timeout_s)
+
+    def list_events(
+        self,
+        values: Optional[types.ListEventsInput] = None,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> types.ListEventsReply:
+        """Every event of the account after a cursor, the oldest first. The first call starts the log, which ends 30 days after the last."""
+        return self._reply(CALLS["list_events"], values, None, timeout_s)
 
     def report_messages(
         self,

@@ -4,6 +4,17 @@ from __future__ import annotations
 
 from typing import Any, BinaryIO, Literal, TypedDict, Union
 
+class AccountEvent(TypedDict):
+    id: str
+    """The id of the event, which a webhook has in `webhook-id`"""
+    type: Literal["message.submitted", "message.unknown", "message.delivered", "message.undelivered", "message.expired", "message.rejected", "message.failed", "campaign.completed", "campaign.paused", "campaign.cancelled", "link.clicked", "code.verified", "code.expired", "contact.opted_out", "contact.opted_in", "import.completed", "inbound.received", "sender.reviewed", "sender.ending", "key.expiring", "business_id.reviewed", "invoice.approved", "invoice.rejected", "payment.succeeded", "kyc.asked", "kyc.sent", "kyc.asked_again", "kyc.decided", "kyc.screening_match", "balance.low", "limit.reached", "series.missed"]
+    """The kind of event"""
+    timestamp: str
+    """When the event happened"""
+    data: dict[str, Any]
+    """The same as in a webhook. Numbers have their last three digits"""
+
+
 Activity = Union["Union[ActivityCampaign, ActivityInvoice, ActivityImport]"]
 
 
@@ -1247,6 +1258,17 @@ class EstimateLongest(TypedDict):
     """The name"""
     text: str
     """The text"""
+
+
+class EventsAfter(TypedDict):
+    events: list[AccountEvent]
+    """What happened to it, oldest first"""
+    next: str
+    """The cursor for the next call. Keep it, also if there are no events"""
+    more: bool
+    """Whether there is more to read now"""
+    keptSince: str
+    """From then on no event is missing. Of the time before there may be some, or none"""
 
 
 class Evidence(TypedDict):
@@ -5638,6 +5660,21 @@ class GetHomeInput(TypedDict):
 
 GetHomeReply = Union["Home"]
 """What the account has, what goes out next, what needs somebody, and how far a new business is. Parts that the caller may not see are null or left out."""
+
+
+class ListEventsInput(TypedDict, total=False):
+    """What `list_events` takes."""
+
+    limit: int
+    """The most entries of a slice"""
+    after: str
+    """The cursor `next` of the slice before"""
+    type: Literal["message.submitted", "message.unknown", "message.delivered", "message.undelivered", "message.expired", "message.rejected", "message.failed", "campaign.completed", "campaign.paused", "campaign.cancelled", "link.clicked", "code.verified", "code.expired", "contact.opted_out", "contact.opted_in", "import.completed", "inbound.received", "sender.reviewed", "sender.ending", "key.expiring", "business_id.reviewed", "invoice.approved", "invoice.rejected", "payment.succeeded", "kyc.asked", "kyc.sent", "kyc.asked_again", "kyc.decided", "kyc.screening_match", "balance.low", "limit.reached", "series.missed"]
+    """Only events of this type. The first call that names `link.clicked` starts to keep them"""
+
+
+ListEventsReply = Union["EventsAfter"]
+"""Every event of the account after a cursor, the oldest first. The first call starts the log, which ends 30 days after the last."""
 
 
 __ReportMessagesInputKeywords = TypedDict("__ReportMessagesInputKeywords", {"from": "str"})

@@ -127,4 +127,5 @@ export const REPLY_NAMES: Readonly<Partial<Record<EndpointName, string>>> = {
   listEventTypes: 'EventTypeExample',
   replayWebhook: 'DeliveriesReplayed',
   getDelivery: 'DeliveryDetail',
+  listEvents: 'EventsAfter',
 }

@@ -168,10 +168,11 @@ CREATE OR REPLACE FUNCTION public.drop_partition(_table text, _suffix text)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if _table not in ('api_request', 'message', 'submission', 'receipt') or _suffix !~ '^\d{4}(_\d{2}){1,2}$' then
+  if _table not in ('api_request', 'account_event', 'message', 'submission', 'receipt')
+    or _suffix !~ '^\d{4}(_\d{2}){1,2}$' then
     raise exception 'no partition % of % is dropped', _suffix, _table;
   end if;
-  if _table <> 'api_request' and to_date(_suffix, 'YYYY_MM') > (
+  if _table not in ('api_request', 'account_event') and to_date(_suffix, 'YYYY_MM') > (
     select max(to_date(right(relname, 7), 'YYYY_MM')) from pg_inherits join pg_class on pg_class.oid = inhrelid
     where inhparent = _table::regclass) - interval '6 months' then
     raise exception 'partition % of % is too young to be dropped', _suffix, _table;
@@ -842,7 +843,8 @@ CREATE OR REPLACE FUNCTION public.make_partition(_table text, _suffix text, _fro
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if _table not in ('message', 'submission', 'receipt', 'api_request') or _suffix !~ '^\d{4}(_\d{2}){1,2}$' then
+  if _table not in ('message', 'submission', 'receipt', 'api_request', 'account_event')
+    or _suffix !~ '^\d{4}(_\d{2}){1,2}$' then
     raise exception 'no partition % of % is made', _suffix, _table;
   end if;
   execute format('create table %I partition of %I for values from (%s) to (%s)',
@@ -884,6 +886,17 @@ create table account (
   constraint account_terms_version_fkey FOREIGN KEY (terms_version) REFERENCES legal_text(version),
   constraint account_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Suspended'::text])))
 );
+
+create table account_event (
+  account_id int8 not null,
+  xid xid8 not null default pg_current_xact_id(),
+  id int8 not null,
+  type text not null,
+  at timestamptz not null,
+  data jsonb not null,
+  constraint account_event_pkey PRIMARY KEY (account_id, xid, id)
+) partition by RANGE (id);
+CREATE INDEX account_event_kyc ON ONLY public.account_event USING btree (account_id, ((data ->> 'id'::text))) WHERE (type ~~ 'kyc.%'::text);
 
 create table account_turn (
   account_id int8 not null,
@@ -1844,6 +1857,15 @@ create table draw (
   constraint draw_held_check CHECK ((held >= 0)),
   constraint draw_spent_check CHECK ((spent >= 0))
 ) with (fillfactor=80);
+
+create table event_log (
+  account_id int8 not null,
+  kept_since timestamptz not null,
+  clicks_since timestamptz,
+  read_at timestamptz not null,
+  constraint event_log_pkey PRIMARY KEY (account_id),
+  constraint event_log_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
 
 create table gateway_watch (
   link_id int2 not null,

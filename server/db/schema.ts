@@ -23,6 +23,15 @@ export interface AccountTable {
   terms_agreed_at: Date | null
 }
 
+export interface AccountEventTable {
+  account_id: bigint
+  xid: Generated<string>
+  id: bigint
+  type: string
+  at: Date
+  data: Json
+}
+
 export interface AccountTurnTable {
   account_id: bigint
   kind: string
@@ -702,6 +711,13 @@ export interface DrawTable {
   credit_id: bigint
   held: bigint
   spent: bigint
+}
+
+export interface EventLogTable {
+  account_id: bigint
+  kept_since: Date
+  clicks_since: Date | null
+  read_at: Date
 }
 
 export interface GatewayWatchTable {
@@ -1995,6 +2011,7 @@ export interface WebhookEndpointTable {
 
 export interface Schema {
   account: AccountTable
+  account_event: AccountEventTable
   account_turn: AccountTurnTable
   account_user: AccountUserTable
   answered_phone: AnsweredPhoneTable
@@ -2049,6 +2066,7 @@ export interface Schema {
   day_count: DayCountTable
   doubt_resolution: DoubtResolutionTable
   draw: DrawTable
+  event_log: EventLogTable
   gateway_watch: GatewayWatchTable
   global_opt_out: GlobalOptOutTable
   group_field: GroupFieldTable

@@ -1,8 +1,10 @@
 /** Binds the contract's calls about customers' programs to their verbs. */
+import * as eventLog from '@nkra/contract/integrations/events.ts'
 import * as keys from '@nkra/contract/integrations/keys.ts'
 import * as requestLog from '@nkra/contract/integrations/request-log.ts'
 import * as hooks from '@nkra/contract/integrations/webhooks.ts'
 import * as deliveries from './webhooks/deliveries.ts'
+import { listEvents } from './webhooks/event-log.ts'
 import * as webhooks from './webhooks/webhooks.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Server } from '../platform/http/server.ts'
@@ -70,6 +72,7 @@ const examples = EVENT_TYPES.map((type) => ({
 export function bindWebhooks(api: Server, manner: webhooks.WebhookSettings): void {
   const { db } = api
   serve(api, hooks.listEventTypes, async () => examples)
+  serve(api, eventLog.listEvents, ({ actor, query }) => listEvents(db, actor, query))
   serve(api, hooks.listWebhooks, ({ actor }) => webhooks.listWebhooks(db, actor))
   serve(api, hooks.createWebhook, ({ actor, body, request }) =>
     db.transaction((tx) => webhooks.createWebhook(tx, manner, actor, body, request)),

@@ -15,6 +15,7 @@ import { LiveLogins } from './keys/live-logins.ts'
 import { loginSecretsOf } from './keys/login-secrets.ts'
 import { measureRequestLog, RequestLog } from './keys/request-log.ts'
 import { sweepDeliveries } from './webhooks/deliveries.ts'
+import { endUnreadLogs } from './webhooks/event-log.ts'
 import { startDeliveryWorker, type DeliveryWorker } from './webhooks/delivery-worker.ts'
 import { LiveWebhooks } from './webhooks/live-webhooks.ts'
 import { measureDeliveries } from './webhooks/metrics.ts'
@@ -73,6 +74,7 @@ export async function openIntegrations(options: IntegrationsOptions): Promise<In
     },
     workers: [
       cron('integrations.sweep-deliveries', '37 * * * *', () => sweepDeliveries(db)),
+      cron('integrations.unread-logs', '52 * * * *', () => endUnreadLogs(db)),
       cron('integrations.ending-keys', '7 * * * *', () => announceEndingKeys(db)),
     ],
     subscriptions: [],

@@ -14,7 +14,8 @@ import { fail } from '../../platform/fail.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { KeyRequest } from '../../platform/http/server.ts'
 import { silentLog } from '../../platform/log.ts'
-import { keepPartitions, listRequests, RequestLog } from './request-log.ts'
+import { keepPartitions } from '../day-partitions.ts'
+import { listRequests, RequestLog } from './request-log.ts'
 import { keysFixture, type KeysFixture } from '../testing/keys-fixture.ts'
 
 const PATIENCE_MS = 20_000

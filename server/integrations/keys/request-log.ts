@@ -23,6 +23,7 @@ import { liveOf } from '../../platform/sandbox.ts'
 import { fail, isOutage } from '../../platform/fail.ts'
 import type { KeyRequest } from '../../platform/http/server.ts'
 import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
+import { keepPartitions } from '../day-partitions.ts'
 import type { Log } from '../../platform/log.ts'
 import { Gauge, type Registry } from 'prom-client'
 
@@ -32,10 +33,6 @@ const BUFFERED_MAX = 20_000
 /** Rows of one statement. */
 const WRITTEN_AT_ONCE = 2_000
 const DAY_MS = 86_400_000
-/** How many days are made ahead. For that long nobody else needs to make any. */
-const DAYS_AHEAD = 7
-/** The lock under which one process at a time makes and drops days. */
-const DAYS_LOCK = 7_108
 const PARTITIONS_MS = 21_600_000
 
 interface LoggedRequest {
@@ -60,7 +57,7 @@ export class RequestLog {
     this.#max = max
     this.#partitions = setInterval(() => {
       keepPartitions(db).catch((error: unknown) =>
-        log.warn({ err: error }, 'the days of the request log were not kept'),
+        log.warn({ err: error }, 'the days of the request log and of the events were not kept'),
       )
     }, PARTITIONS_MS)
     this.#partitions.unref()
@@ -123,39 +120,6 @@ export class RequestLog {
     }
   }
 }
-
-/** Makes the partitions of the coming days and drops those that are too old. */
-export async function keepPartitions(db: Db): Promise<void> {
-  const today_ms = Math.floor(db.clock.ms() / DAY_MS) * DAY_MS
-  const wanted = Array.from(
-    { length: DAYS_AHEAD + 2 },
-    (_, place) => new Date(today_ms + (place - 1) * DAY_MS),
-  )
-  const oldest = nameOf(new Date(today_ms - REQUESTS_KEPT_DAYS * DAY_MS))
-  await db.transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${DAYS_LOCK})`.execute(tx.sql)
-    const { rows } = await sql<{ name: string }>`
-      select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
-      where inhparent = 'api_request'::regclass
-    `.execute(tx.sql)
-    const known = new Set(rows.map(({ name }) => name))
-    for (const day of wanted) {
-      if (known.has(nameOf(day))) continue
-      const [from, to] = [firstIdAt(day), firstIdAt(new Date(day.getTime() + DAY_MS))]
-      await sql`select make_partition(${TABLE}, ${suffixOf(day)}, ${from}, ${to})`.execute(tx.sql)
-    }
-    for (const name of known)
-      if (name < oldest)
-        await sql`select drop_partition(${TABLE}, ${name.slice(TABLE.length + 1)})`.execute(tx.sql)
-  })
-}
-
-const TABLE = 'api_request'
-
-/** The partition's name. Names sort in the order of their days. */
-const nameOf = (day: Date) => `${TABLE}_${suffixOf(day)}`
-
-const suffixOf = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '_')
 
 /**
  * Writes the lines. Only where the answer to an earlier try was lost are they there already. Looking for such lines takes

@@ -24,6 +24,8 @@ import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { environmentOf, liveOf, type Environment } from '../../platform/sandbox.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
+import { forgetLoggedReferences, logEvents } from './event-log.ts'
+import { loggedTypes } from './live-webhooks.ts'
 import type { PostResult } from './post.ts'
 import { disableByUs, requireEnabled, type LeasedWebhook } from './webhooks.ts'
 
@@ -76,9 +78,9 @@ export async function callbackOf(reader: Reader, of: bigint, wanted: string): Pr
 }
 
 /**
- * Adds deliveries of the events to every endpoint of the account, or of its sandbox, that subscribes to them. It
- * runs in the transaction that hands the events on. `detailed` completes events, and is asked only if an endpoint
- * wants one of them.
+ * Adds deliveries of the events to every endpoint of the account, or of its sandbox, that subscribes to them, and stores them
+ * in its event log, if it has one. It runs in the transaction that hands the events on. `detailed` completes events, and is
+ * asked only if somebody wants one of them.
  */
 export async function addDeliveries(
   tx: Tx,
@@ -87,17 +89,22 @@ export async function addDeliveries(
   detailed: () => Promise<readonly WebhookEvent[]> = () => Promise.resolve(events),
 ): Promise<void> {
   const [accountId, environment] = [liveOf(of), environmentOf(of)]
-  const { rows } = await sql<{ id: bigint; types: string[]; wholeNumbers: boolean }>`
-    select id, types, whole_numbers as "wholeNumbers" from webhook_endpoint
+  const { rows } = await sql<EventReceiver>`
+    select id, types, whole_numbers as "wholeNumbers", false as "hasClicks" from webhook_endpoint
     where account_id = ${accountId} and environment = ${environment} and state = 'enabled' and removed_at is null
+    union all
+    select null, '{}', false, clicks_since is not null from event_log where account_id = ${of}
   `.execute(tx.sql)
-  if (!events.some(({ type }) => rows.some(({ types }) => types.includes(type)))) return
-  const made = (await detailed()).flatMap((event) => {
-    const wanting = rows.filter(({ types }) => types.includes(event.type))
-    if (wanting.length === 0) return []
-    const { type, at, data, whole, callback } = event
-    const eventId = tx.ids.next()
+  const endpoints = rows.filter((row): row is EventReceiver & { id: bigint } => row.id !== null)
+  const log = rows.find(({ id }) => id === null)
+  const kept: ReadonlySet<string> = new Set(log && loggedTypes(log.hasClicks))
+  const isWanted = ({ type }: WebhookEvent) =>
+    kept.has(type) || endpoints.some(({ types }) => types.includes(type))
+  if (!events.some(isWanted)) return
+  const wanted = (await detailed()).filter(isWanted).map((event) => ({ ...event, id: tx.ids.next() }))
+  const made = wanted.flatMap(({ id: eventId, type, at, data, whole, callback }) => {
     const body = bodyOf({ type, at, data }, environment)
+    const wanting = endpoints.filter(({ types }) => types.includes(type))
     return wanting.map(({ id, wholeNumbers }) => {
       const isWhole = wholeNumbers && whole !== undefined
       const own = isWhole ? bodyOf({ type, at, data: { ...data, ...whole } }, environment) : body
@@ -106,6 +113,22 @@ export async function addDeliveries(
     })
   })
   await insertDeliveries(tx, accountId, made)
+  const logged = wanted.filter(({ type }) => kept.has(type))
+  if (logged.length > 0) {
+    await logEvents(
+      tx,
+      of,
+      logged.map(({ data, ...event }) => ({ ...event, data: JSON.stringify(data) })),
+    )
+  }
+}
+
+/** An endpoint; or the account's event log, which has no id. */
+interface EventReceiver {
+  id: bigint | null
+  types: string[]
+  wholeNumbers: boolean
+  hasClicks: boolean
 }
 
 /** Sends a test event to one endpoint. Fails with `not_found`, `webhook_disabled`. */
@@ -147,6 +170,7 @@ export async function forgetReferences(tx: Tx, of: bigint, ids: readonly string[
     )
     update webhook_attempt set answer = ''
     where account_id = ${accountId} and delivery_id in (select id from scrubbed)`.execute(tx.sql)
+  await forgetLoggedReferences(tx, of, ids)
 }
 
 interface NewDelivery {

@@ -1,9 +1,12 @@
 /**
- * Cache of what accounts' webhooks want to hear of. What happens often (messages, codes, clicks) then costs no statement, row
+ * Cache of what accounts' webhooks and event logs want to hear of. What happens often (messages, codes, clicks) then costs no statement, row
  * or round trip where nobody wants it. The cache is read anew on each notified change and every few seconds, so a new endpoint
  * hears of them from about a moment after it was made.
  */
-import type { SubscribableEventType } from '@nkra/contract/integrations/webhook-events.ts'
+import {
+  SUBSCRIBABLE_EVENT_TYPES,
+  type SubscribableEventType,
+} from '@nkra/contract/integrations/webhook-events.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { WatchedValue } from '../../platform/database/watched-value.ts'
@@ -28,7 +31,7 @@ export class LiveWebhooks {
     return new LiveWebhooks(await WatchedValue.open(db, options))
   }
 
-  /** Whether an endpoint of the account subscribes to the type, as far as this process knows. */
+  /** Whether an endpoint of the account subscribes to the type, or its log keeps it, as far as this process knows. */
   wants(accountId: bigint, type: string): boolean {
     return this.#wanted.now.get(accountId)?.has(type) === true
   }
@@ -43,15 +46,32 @@ export class LiveWebhooks {
   }
 }
 
-/** The types to which accounts subscribe. Accounts without any are left out. */
+interface WantedRow {
+  accountId: bigint
+  environment: Environment | null
+  types: SubscribableEventType[]
+  hasClicks: boolean
+}
+
+/** The types that accounts' endpoints and logs want. Accounts without any are left out. */
 async function readWanted(db: Db): Promise<WantedTypes> {
-  const { rows } = await sql<{ accountId: bigint; environment: Environment; types: SubscribableEventType[] }>`
-    select account_id as "accountId", environment, types from webhook_endpoint where state = 'enabled' and removed_at is null
+  const { rows } = await sql<WantedRow>`
+    select account_id as "accountId", environment, types, false as "hasClicks" from webhook_endpoint
+    where state = 'enabled' and removed_at is null
+    union all
+    select account_id, null, '{}', clicks_since is not null from event_log
   `.execute(db.sql)
   const wanted = new Map<bigint, ReadonlySet<string>>()
-  for (const { environment, types, ...row } of rows) {
-    const accountId = accountIn(environment, row.accountId)
-    wanted.set(accountId, new Set([...(wanted.get(accountId) ?? []), ...types]))
+  for (const { environment, types, hasClicks, ...row } of rows) {
+    const accountId = environment === null ? row.accountId : accountIn(environment, row.accountId)
+    const own = environment === null ? loggedTypes(hasClicks) : types
+    wanted.set(accountId, new Set([...(wanted.get(accountId) ?? []), ...own]))
   }
   return wanted
 }
+
+/** The types that a log keeps: all, and clicks on links only once somebody asked for them. */
+export const loggedTypes = (hasClicks: boolean): readonly SubscribableEventType[] =>
+  hasClicks ? SUBSCRIBABLE_EVENT_TYPES : WITHOUT_CLICKS
+
+const WITHOUT_CLICKS = SUBSCRIBABLE_EVENT_TYPES.filter((type) => type !== 'link.clicked')

@@ -24,6 +24,7 @@ const scopes: Readonly<Record<'en' | 'fr', Scopes>> = {
     'contacts:write': ['Change the address book', 'Add, import, change and delete contacts and groups.'],
     'billing:read': ['Read credits and invoices', 'Balances, packages and invoices. The key cannot buy.'],
     'account:read': ['Read the account', 'The company, its sender IDs and the dashboard figures.'],
+    'events:read': ['Read events', 'What webhooks tell, for programs that cannot receive them.'],
   },
   fr: {
     'messages:send': [
@@ -50,6 +51,10 @@ const scopes: Readonly<Record<'en' | 'fr', Scopes>> = {
     'account:read': [
       'Lire le compte',
       'L’entreprise, ses identifiants d’expéditeur et les chiffres du tableau de bord.',
+    ],
+    'events:read': [
+      'Lire les événements',
+      'Ce que disent les webhooks, pour les programmes qui ne peuvent pas les recevoir.',
     ],
   },
 }

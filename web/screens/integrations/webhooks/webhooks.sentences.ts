@@ -160,7 +160,7 @@ export const webhooksSentences = sentences({
       sandbox: 'Gets only events from your test keys.',
     },
     choose: 'Events to send',
-    chooseHint: 'There can be many events about messages. Choose only what your program needs.',
+    chooseHint: 'There can be many events about messages and links. Choose only what your program needs.',
     events: events.en,
     wholeNumbers: 'Send whole phone numbers',
     wholeNumbersHint:
@@ -270,7 +270,7 @@ export const webhooksSentences = sentences({
     },
     choose: 'Événements à envoyer',
     chooseHint:
-      'Les événements sur les messages peuvent être nombreux. Choisissez seulement ce dont votre programme a besoin.',
+      'Les événements sur les messages et les liens peuvent être nombreux. Choisissez seulement ce dont votre programme a besoin.',
     events: events.fr,
     wholeNumbers: 'Envoyer les numéros de téléphone entiers',
     wholeNumbersHint:

@@ -51,6 +51,7 @@ const en: RoleSentences = {
     'billing:read': 'See credits and invoices',
     'billing:buy': 'Buy credits',
     'integrations:manage': 'Manage API keys',
+    'events:read': 'See events that programs get',
     'account:manage': 'Change the company, sender IDs and business ID, and export data',
     'team:manage': 'Manage the team',
     'audit:read': 'Read the audit log',
@@ -97,6 +98,7 @@ const fr: RoleSentences = {
     'billing:read': 'Consulter les crédits et les factures',
     'billing:buy': 'Acheter des crédits',
     'integrations:manage': 'Gérer les clés API',
+    'events:read': 'Consulter les événements envoyés aux programmes',
     'account:manage':
       'Modifier l’entreprise, les identifiants d’expéditeur et l’identité d’entreprise, et exporter les données',
     'team:manage': 'Gérer l’équipe',
