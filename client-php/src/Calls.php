@@ -93,7 +93,7 @@ namespace Nkra;
  * @phpstan-type DocumentClearance array{state: ClearanceState, stamp: Stamp|null}
  * @phpstan-type DuplicateProposal array{contacts: list<Contact>, shared: list<string>}
  * @phpstan-type DurationType 1|2|3|4
- * @phpstan-type Estimate array{recipients: int, segments: int, credits: int, encoding: 'gsm7'|'ucs2', segmentsMin: int, segmentsMax: int, culprits: list<Culprit>, excluded: EstimateExcluded, barredNetworks: list<string>, missingFields: list<string>, creditsAvailable: int, cost: Spend, sample: string, longest: EstimateLongest}
+ * @phpstan-type Estimate array{recipients: int, segments: int, credits: int, encoding: 'gsm7'|'ucs2', segmentsMin: int, segmentsMax: int, culprits: list<Culprit>, excluded: EstimateExcluded, barredNetworks: list<string>, missingFields: list<string>, audience: string, creditsAvailable: int, cost: Spend, sample: string, longest: EstimateLongest}
  * @phpstan-type EstimateExcluded array{optedOut: int, unconsented: int, unapproved: int, duplicates: int, landlines: int, foreign: int, invalid: int}
  * @phpstan-type EstimateLongest array{to: string, name: string, text: string}
  * @phpstan-type Evidence array{id: string, requestId: string, kind: 'document_front'|'document_back'|'person'|'person_left'|'person_right', mediaType: 'image/jpeg'|'image/png'|'image/webp', width: int, height: int, size: int, reused: bool, method: 'agent'|'camera'|'gallery', addedBy: string|null, createdAt: string, keptUntil: string|null, removedAt: string|null, removedBecause: 'replaced'|'asked'|'retention'|null}
