@@ -1154,6 +1154,8 @@ export type Estimate = {
   barredNetworks: string[]
   /** Fields of the text that no contact has */
   missingFields: string[]
+  /** Stands for exactly these recipients: it is another one as soon as anybody joins them or leaves them */
+  audience: string
   /** Credits that can be spent now */
   creditsAvailable: number
   /** What these credits cost the account, net of taxes: those that lapse soonest are spent first, each at the price of its invoice or at this month’s postpaid rate. Null where the credits do not suffice, or where the caller may not read billing */

@@ -323,7 +323,7 @@ async function runAll(url: string, folder: string): Promise<{ runs: number; faul
 }
 
 /** An id of a message, a balance, or the tools of assistants. */
-const DOOR_ANSWERED = /SM[0-9a-f]{32}|msg_\w{13}|"sms_balance"|"tools"/
+const DOOR_ANSWERED = /SM[0-9a-f]{32}|msg_\w{13}|"sms_balance"|"tools"|"to_confirm"/
 
 /** The programs in the guide to other protocols, with a login of a live key: they text a phone of the simulated networks. */
 async function runDoors(

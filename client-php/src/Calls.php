@@ -102,7 +102,7 @@ namespace Nkra;
  * @phpstan-type DocumentClearance array{state: ClearanceState, stamp: Stamp|null}
  * @phpstan-type DuplicateProposal array{contacts: list<Contact>, shared: list<string>}
  * @phpstan-type DurationType 1|2|3|4
- * @phpstan-type Estimate array{recipients: int, segments: int, credits: int, encoding: 'gsm7'|'ucs2', segmentsMin: int, segmentsMax: int, culprits: list<Culprit>, excluded: EstimateExcluded, barredNetworks: list<string>, missingFields: list<string>, creditsAvailable: int, cost: Spend, sample: string, longest: EstimateLongest}
+ * @phpstan-type Estimate array{recipients: int, segments: int, credits: int, encoding: 'gsm7'|'ucs2', segmentsMin: int, segmentsMax: int, culprits: list<Culprit>, excluded: EstimateExcluded, barredNetworks: list<string>, missingFields: list<string>, audience: string, creditsAvailable: int, cost: Spend, sample: string, longest: EstimateLongest}
  * @phpstan-type EstimateExcluded array{optedOut: int, unconsented: int, unapproved: int, duplicates: int, landlines: int, foreign: int, invalid: int}
  * @phpstan-type EstimateLongest array{to: string, name: string, text: string}
  * @phpstan-type EventsAfter array{events: list<AccountEvent>, next: string, more: bool, keptSince: string}

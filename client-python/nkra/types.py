@@ -1224,6 +1224,8 @@ class Estimate(TypedDict):
     """The networks that have not approved the sender ID, be anybody of theirs among the recipients or not"""
     missingFields: list[str]
     """Fields of the text that no contact has"""
+    audience: str
+    """Stands for exactly these recipients: it is another one as soon as anybody joins them or leaves them"""
     creditsAvailable: int
     """Credits that can be spent now"""
     cost: Spend

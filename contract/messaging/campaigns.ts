@@ -314,6 +314,11 @@ export const estimateMessage = route('estimateMessage', {
         'The networks that have not approved the sender ID, be anybody of theirs among the recipients or not',
     }),
     missingFields: z.array(z.string()).meta({ description: 'Fields of the text that no contact has' }),
+    audience: z.string().meta({
+      description:
+        'Stands for exactly these recipients: it is another one as soon as anybody joins them or leaves them',
+      examples: ['q0mTtB1cXk2yqkYkqVtJ3A'],
+    }),
     creditsAvailable: z.int(),
     cost: Ghs.nullable().meta({
       description:

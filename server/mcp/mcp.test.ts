@@ -7,6 +7,7 @@ import {
   StreamableHTTPClientTransport,
   type VersionNegotiationMode,
 } from '@modelcontextprotocol/client'
+import { deleteContact } from '@nkra/contract/contacts/contacts.ts'
 import { KEY_SCOPES, type KeyScope } from '@nkra/contract/permissions.ts'
 import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -339,7 +340,14 @@ describe('sending', () => {
     const refused = await tool('send', { ...content, confirmationToken })
     expect(refused).toMatchObject({ refused: true, code: 'estimate_changed', estimate: { credits: 2 } })
     const { confirmationToken: fresh } = refused['estimate'] as Record<string, unknown>
-    const sent = await tool('send', { ...content, confirmationToken: fresh })
+    // As many people, and other ones.
+    const [, , { id }] = contacts as [unknown, unknown, { id: string }]
+    await http.call(deleteContact, { params: { id } }, { as: world.user })
+    await tool('add_contact', { phone: '0244000222', groupIds: [group] })
+    const other = await tool('send', { ...content, confirmationToken: fresh })
+    expect(other).toMatchObject({ code: 'estimate_changed', estimate: { credits: 2 } })
+    const { confirmationToken: last } = other['estimate'] as Record<string, unknown>
+    const sent = await tool('send', { ...content, confirmationToken: last })
     expect(sent).toMatchObject({ outcome: 'sent', credits: 2 })
     await world.untilState(decodeId('cmp', String(sent['id']))!, 'delivered', 2)
   })

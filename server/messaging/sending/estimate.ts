@@ -2,6 +2,7 @@
  * The cost of a send, to the segment, and the characters that make it more expensive. It composes for everybody, as
  * sending does, and changes nothing.
  */
+import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { estimateMessage } from '@nkra/contract/messaging/campaigns.ts'
 import { measure, type Culprit } from '@nkra/sms/segments.ts'
@@ -31,6 +32,8 @@ export type Estimate = z.output<(typeof estimateMessage)['reply']>
  * The most texts that are searched for culprits one by one. A search takes about ten times as long as a count.
  */
 const MEASURED_MAX = 5_000
+/** The bytes of an audience's name. Two audiences of an account never share one by chance. */
+const AUDIENCE_BYTES = 16
 /** How many people are composed for before others get the event loop. */
 const SLICE_PERSONS = 500
 
@@ -57,8 +60,9 @@ export async function estimate(
     sums.unapproved += page.unapproved
     sums.duplicates += page.duplicates
     for (let at = 0; at < page.persons.length; at += SLICE_PERSONS) {
-      for (const person of page.persons.slice(at, at + SLICE_PERSONS))
-        sums.add(person, composition.compose(person))
+      const persons = page.persons.slice(at, at + SLICE_PERSONS)
+      for (const person of persons) sums.add(person, composition.compose(person))
+      sums.name(persons)
       await breathe()
     }
   }
@@ -87,6 +91,7 @@ export async function estimate(
     },
     barredNetworks: sender.barred,
     missingFields: sums.missingFields,
+    audience: sums.audience,
     creditsAvailable: Number(available),
     cost: seesPrices ? cost : null,
     sample: sums.sample,
@@ -109,6 +114,7 @@ class EstimateSums {
   readonly #fields: readonly string[]
   readonly #missing = new Map<string, number>()
   readonly #culprits = new Map<string, Culprit>()
+  readonly #audience = createHash('sha256')
   #measured = 0
   #last = ''
 
@@ -132,6 +138,16 @@ class EstimateSums {
       this.encoding = 'ucs2'
       this.#measure(text)
     }
+  }
+
+  /** Takes the numbers into the audience's name. They come in the order of the address book, which stays. */
+  name(persons: readonly Recipient[]): void {
+    this.#audience.update(persons.map(({ msisdn }) => `${msisdn},`).join(''))
+  }
+
+  /** The audience's name. It is read once. */
+  get audience(): string {
+    return this.#audience.digest().subarray(0, AUDIENCE_BYTES).toString('base64url')
   }
 
   get culprits(): Estimate['culprits'] {
