@@ -244,7 +244,7 @@ describe('registering, confirming, signing in', () => {
   })
 
   test('the terms that were agreed to are on the account, with their time and an entry of the audit log', async () => {
-    const { identity, clock, rows } = fixture
+    const { identity, clock } = fixture
     const operator = testUser(OPERATOR_ACCOUNT_ID, 'Administrator')
     const { version } = await identity.db.transaction((tx) =>
       publishLegalText(tx, operator, { kind: 'terms', text: 'Send to people who agreed.' }),
@@ -254,7 +254,7 @@ describe('registering, confirming, signing in', () => {
     expect((await post(routes.register, body)).status).toBe(201)
     expect((await register(silent)).status).toBe(201)
     const found = (email: string) =>
-      rows(`select a.terms_version, a.terms_agreed_at, audit.action, audit.detail, audit.actor_user_id is not null as known
+      fixture.rows(`select a.terms_version, a.terms_agreed_at, audit.action, audit.detail, audit.actor_user_id is not null as known
         from user_email e join account a on a.id = e.account_id
         left join audit_entry audit on audit.account_id = e.account_id where e.email = '${email}'`)
     const [terms_version, terms_agreed_at] = [version, clock.now()]
