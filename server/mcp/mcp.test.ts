@@ -214,6 +214,7 @@ describe('the tools', () => {
     ['codes:read', []],
     ['billing:read', ['balance']],
     ['account:read', ['list_senders']],
+    ['events:read', []],
   ]
   test('are those whose calls the key may make', async () => {
     expect(BY_SCOPE.map(([scope]) => scope).sort()).toEqual([...KEY_SCOPES].sort())
