@@ -388,6 +388,11 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   done: 'How many people were compared',
   waiting: 'How many wait',
 
+  // the operator's texts, and limits
+  versions: 'The versions, newest first',
+  publishedAt: 'When it was published',
+  'AccountProgramLimitsLastMinute.calls': 'The calls of all keys in the last minute',
+
   // messages and their story
   tag: 'Only campaigns with this tag',
   tags: 'The tags of its send',

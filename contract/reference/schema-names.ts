@@ -98,6 +98,9 @@ export const REPLY_NAMES: Readonly<Partial<Record<EndpointName, string>>> = {
   listScreeningVersions: 'ScreeningListVersion',
   listScreeningCandidates: 'ScreeningCandidate',
 
+  // the operator's texts
+  getLegalTexts: 'LegalTexts',
+
   // spending and limits
   listSpendCaps: 'SpendCaps',
   getProgramLimits: 'AccountProgramLimits',

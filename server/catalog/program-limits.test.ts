@@ -1,5 +1,6 @@
 import { PROGRAM_LIMITS } from '@nkra/contract/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testClock } from '../platform/clock.ts'
 import { callLimiter, callLimitsOf, callsOfKeys } from '../platform/http/call-limits.ts'
 import { sandboxOf } from '../platform/sandbox.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
@@ -23,7 +24,7 @@ let accountId: bigint
 let other: bigint
 
 beforeAll(async () => {
-  base = await testDatabase()
+  base = await testDatabase({ clock: testClock() })
   here = await LiveProgramLimits.open(base.db)
   elsewhere = await LiveProgramLimits.open(base.db)
   const open = () => base.db.transaction((tx) => createAccount(tx, { name: 'Adom Savings' }))

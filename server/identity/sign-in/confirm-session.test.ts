@@ -101,6 +101,7 @@ describe('calls that open doors, or cannot be undone', () => {
       'createWebhook',
       'changeWebhook',
       'rotateWebhookSecret',
+      'publishLegalText',
     ])
     expect(routeList.filter(({ recent }) => recent === 'in part').map(({ name }) => name)).toEqual([
       'changeProfile',

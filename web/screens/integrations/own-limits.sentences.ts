@@ -12,6 +12,8 @@ interface Sentences {
   burst: string
   smppFull: string
   header: string
+  /** The name of the header that states the limits. */
+  policyHeader: string
   more: string
 }
 
@@ -28,6 +30,7 @@ export const ownLimitsSentences = sentences<Sentences>({
     burst:
       'A key may use a minute’s worth at once. After that it gets the status 429. Wait as many seconds as the header Retry-After says, then ask again.',
     smppFull: 'A submit too many gets ESME_RMSGQFUL or ESME_RTHROTTLED. Send it again a second later.',
+    policyHeader: 'RateLimit-Policy',
     header:
       'Every answer to a key names the limits on calls in this header, and what is left of them in RateLimit:',
     more: 'You need more? Ask Nkra support. New limits hold within 2 seconds, and your programs need no change.',
@@ -44,6 +47,7 @@ export const ownLimitsSentences = sentences<Sentences>({
     burst:
       'Une clé peut utiliser d’un coup la valeur d’une minute. Ensuite elle reçoit le statut 429. Attendez le nombre de secondes de l’en-tête Retry-After, puis réessayez.',
     smppFull: 'Un envoi de trop reçoit ESME_RMSGQFUL ou ESME_RTHROTTLED. Renvoyez-le une seconde plus tard.',
+    policyHeader: 'RateLimit-Policy',
     header:
       'Chaque réponse à une clé nomme les limites des appels dans cet en-tête, et ce qui en reste dans RateLimit\u00a0:',
     more: 'Il vous en faut plus\u00a0? Demandez à l’assistance Nkra. De nouvelles limites valent d’ici 2 secondes, et vos programmes ne changent pas.',

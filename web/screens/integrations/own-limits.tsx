@@ -50,7 +50,7 @@ function Content({ limits, of }: { limits: Limits; of: 'keys' | 'logins' }) {
         <>
           <p>{say.burst}</p>
           <p>{say.header}</p>
-          <pre className={classes.code} aria-label="RateLimit-Policy">
+          <pre className={classes.code} aria-label={say.policyHeader}>
             {policyOf(limits)}
           </pre>
         </>
