@@ -6,11 +6,11 @@ import { withTable } from './endpoint-table.ts'
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('@nkra/contract/endpoints.ts')), 'utf8')
 
-test('the table has the calls that pages name, without their permissions', () => {
+test('the table has the calls that pages name, and no others', () => {
   const small = withTable(source, endpoints, new Set(['signIn', 'listSenders', 'unheardOf']))
   expect(small).toContain(`export const endpoints = {
-  signIn: row("POST","/auth/v1/token"),
-  listSenders: row("GET","/catalog/v1/sender","sender"),
+  signIn: on("POST","/auth/v1/token","anyone"),
+  listSenders: on("GET","/catalog/v1/sender","account:read","sender"),
 } as const satisfies`)
   expect(small).toContain('export function readersOf(')
 })

@@ -1,15 +1,13 @@
 /**
  * The table of the contract's calls as a page needs it. Every visit fetches the table, so the bundle's has only the calls
- * that some page names, and no permissions, which the server alone checks.
+ * that some page names. Programs alone make the others.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { endpoints } from '@nkra/contract/endpoints.ts'
 import type { Plugin } from 'vite'
 
-type Table = Readonly<
-  Record<string, Pick<(typeof endpoints)[keyof typeof endpoints], 'method' | 'path' | 'topics'>>
->
+type Table = Readonly<Record<string, (typeof endpoints)[keyof typeof endpoints]>>
 
 const TABLE_FILE = /\/contract\/endpoints\.ts$/
 const TABLE = /(?<=\nexport const endpoints = )\{.*?\n\}(?= as const satisfies )/s
@@ -30,14 +28,11 @@ export function endpointTable(root: string, table: Table): Plugin {
 export function withTable(code: string, table: Table, names: ReadonlySet<string>): string {
   const rows = Object.entries(table)
     .filter(([name]) => names.has(name))
-    .map(
-      ([name, { method, path, topics }]) =>
-        `  ${name}: row(${JSON.stringify([method, path, ...topics]).slice(1, -1)}),\n`,
-    )
+    .map(([name, { method, path, permission, topics }]) => {
+      return `  ${name}: on(${JSON.stringify([method, path, permission, ...topics]).slice(1, -1)}),\n`
+    })
   if (rows.length === 0 || !TABLE.test(code)) throw new Error('contract/endpoints.ts has no table of calls')
-  return `${code.replace(TABLE, `{\n${rows.join('')}}`)}
-function row(method, path, ...topics) { return { method, path, topics } }
-`
+  return code.replace(TABLE, `{\n${rows.join('')}}`)
 }
 
 /** All words in quotes, and all fields of the table that are read by name, in the sources below the folder. */
