@@ -131,12 +131,14 @@ function Totals({ report }: { report: Reply<'reportMessages'> | undefined }) {
   const [change, before] = [useChange(), useBefore()]
   const { totals, previous } = report ?? {}
   const bone = <Skeleton height="2.2rem" width="5rem" />
+  /** Keeps the line of the comparison, so that nothing moves when the figures come. */
+  const waiting = report ? undefined : '\u00a0'
   const rate = totals?.deliveryRate ?? null
   const waitOf = (seconds: number | null = null) => (seconds === null ? null : sayWait(say, seconds))
   const counted = (key: 'sent' | 'delivered' | 'failed' | 'credits') => ({
     name: say[key],
     definition: say.definitions[key],
-    change: totals && previous && change(totals[key], previous[key], formatCount),
+    change: waiting ?? (totals && previous && change(totals[key], previous[key], formatCount)),
     children: totals ? formatCount(totals[key]) : bone,
   })
   const perDelivered = perDeliveredOf(say, format, totals)
@@ -159,7 +161,7 @@ function Totals({ report }: { report: Reply<'reportMessages'> | undefined }) {
         name={say.median}
         definition={say.definitions.median}
         note={say.medianNote(waitOf(totals?.p90Wait), waitOf(totals?.p99Wait))}
-        change={previous && before(waitOf(previous.medianWait))}
+        change={waiting ?? (previous && before(waitOf(previous.medianWait)))}
       >
         {totals ? (waitOf(totals.medianWait) ?? '–') : bone}
       </BigFigure>
@@ -169,7 +171,7 @@ function Totals({ report }: { report: Reply<'reportMessages'> | undefined }) {
           name={say.spend}
           definition={say.definitions.spend}
           note={say.spendNote}
-          change={totals && previous && change(totals.spend, previous.spend ?? 0, formatMoney)}
+          change={waiting ?? (totals && previous && change(totals.spend, previous.spend ?? 0, formatMoney))}
         >
           {totals ? <BigMoney amount={totals.spend} /> : bone}
         </BigFigure>
@@ -178,7 +180,7 @@ function Totals({ report }: { report: Reply<'reportMessages'> | undefined }) {
         name={say.perDelivered}
         definition={say.definitions.perDelivered}
         note={perDelivered.note}
-        change={previous && before(perDeliveredOf(say, format, previous).figure)}
+        change={waiting ?? (previous && before(perDeliveredOf(say, format, previous).figure))}
       >
         {!totals ? (
           bone

@@ -1,7 +1,7 @@
 /**
  * Sender IDs. A business sees its own and their states. An Administrator sees the requests that wait for a decision.
  */
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
@@ -31,24 +31,25 @@ export default function SenderIds() {
       }
     >
       {administrator ? <Requests /> : <OwnSenders query={senders} onRequest={ask} />}
-      <DefaultSenders senders={senders.data?.data} />
+      {/* Not before the list above, whose length would move it. */}
+      {senders.data && <DefaultSenders senders={senders.data.data} />}
       {asking && <RequestDialog onClose={() => setAsking(false)} />}
     </Page>
   )
 }
 
 /** The platform's own sender IDs, apart from the requested ones. */
-function DefaultSenders({ senders }: { senders: OwnSender[] | undefined }) {
+function DefaultSenders({ senders }: { senders: OwnSender[] }) {
   const say = useSentences(senderSentences)
-  const defaults = senders?.filter(({ isDefault }) => isDefault)
+  const defaults = senders.filter(({ isDefault }) => isDefault)
   return (
     <Panel title={say.defaults}>
       <ul className={classes.defaults}>
-        {defaults
-          ? defaults.map(({ id, senderId }) => <li key={id}>{senderId}</li>)
-          : ['a', 'b'].map((key) => <Skeleton key={key} height="2.2rem" width="6rem" radius="md" />)}
+        {defaults.map(({ id, senderId }) => (
+          <li key={id}>{senderId}</li>
+        ))}
       </ul>
-      <p className={classes.hint}>{defaults?.length === 0 ? say.noDefaults : say.defaultsText}</p>
+      <p className={classes.hint}>{defaults.length === 0 ? say.noDefaults : say.defaultsText}</p>
     </Panel>
   )
 }
