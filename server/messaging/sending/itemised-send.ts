@@ -75,9 +75,11 @@ export async function sendItemised(
   const author = actor.userId ?? actor.keyId ?? null
   const { accountId } = actor
   let lanes: WaitingLane[] = []
+  // They may have to be read, and a transaction that waits for a second connection may keep all others waiting.
+  const routes = await messaging.routes()
   const outcome = await sendOnce(db, key, requestId, async (tx) => {
     const request = await readItemised(body, tx.clock.now(), messaging.policy)
-    const stored = await store(tx, { accountId, author }, request, messaging)
+    const stored = await store(tx, { accountId, author }, request, { messaging, routes })
     lanes = stored.lanes
     await storeWith?.(tx, stored.answer)
     return stored.answer
@@ -97,7 +99,7 @@ async function store(
   tx: Tx,
   { accountId, author }: { accountId: bigint; author: bigint | null },
   request: ItemisedRequest,
-  messaging: Sending,
+  { messaging, routes }: { messaging: Sending; routes: Routes },
 ): Promise<{ answer: ItemisedAnswer; lanes: WaitingLane[] }> {
   const { entries, linkTarget: target, traffic } = request
   const sender = await usableSender(tx, accountId, request.senderId)
@@ -145,7 +147,6 @@ async function store(
   }
   await insertExpandedCampaign(tx, campaign)
   await insertLeftOut(tx, { accountId, id }, fates)
-  const routes = await messaging.routes()
   const lanes = await insertMessages(tx, { campaign, sent, routes, chunkCache: messaging.chunkCache })
   // The balance's row is the account's busiest: it is taken last.
   if (reservationId !== null) await charge(tx, { accountId, author, id, credits, reservationId })
