@@ -7,7 +7,7 @@ export type AccountEvent = {
   type: 'message.submitted' | 'message.unknown' | 'message.delivered' | 'message.undelivered' | 'message.expired' | 'message.rejected' | 'message.failed' | 'campaign.completed' | 'campaign.paused' | 'campaign.cancelled' | 'link.clicked' | 'code.verified' | 'code.expired' | 'contact.opted_out' | 'contact.opted_in' | 'import.completed' | 'inbound.received' | 'sender.reviewed' | 'sender.ending' | 'key.expiring' | 'business_id.reviewed' | 'invoice.approved' | 'invoice.rejected' | 'payment.succeeded' | 'kyc.asked' | 'kyc.sent' | 'kyc.asked_again' | 'kyc.decided' | 'kyc.screening_match' | 'balance.low' | 'limit.reached' | 'series.missed'
   /** When the event happened */
   timestamp: string
-  /** The same as in a webhook. Numbers have their last three digits */
+  /** The same as in a webhook. Of a number that you text it has the last three digits. `inbound.received` has the whole number */
   data: Record<string, unknown>
 }
 

@@ -12,7 +12,7 @@ class AccountEvent(TypedDict):
     timestamp: str
     """When the event happened"""
     data: dict[str, Any]
-    """The same as in a webhook. Numbers have their last three digits"""
+    """The same as in a webhook. Of a number that you text it has the last three digits. `inbound.received` has the whole number"""
 
 
 Activity = Union["Union[ActivityCampaign, ActivityInvoice, ActivityImport]"]

@@ -15,9 +15,10 @@ export const AccountEvent = z.object({
   id: Id('evt').meta({ description: 'The id of the event, which a webhook has in `webhook-id`' }),
   type: Type,
   timestamp: Instant.meta({ description: 'When the event happened' }),
-  data: z
-    .record(z.string(), z.unknown())
-    .meta({ description: 'The same as in a webhook. Numbers have their last three digits' }),
+  data: z.record(z.string(), z.unknown()).meta({
+    description:
+      'The same as in a webhook. Of a number that you text it has the last three digits. `inbound.received` has the whole number',
+  }),
 })
 
 export const listEvents = route('listEvents', {

@@ -1,9 +1,9 @@
 /**
  * The events that webhooks carry: every type, the fields of its `data`, and an example of each. An event names the
  * thing it is about and its new state. A program that needs more asks for it with an API key. So an event never carries
- * the text of a message, or anything about a person whose identity was checked. Of a number that was texted it carries the
- * last three digits, and so it is with whoever opts out or types a code; the whole number only where the owner of the endpoint chose so. The number of a phone that wrote to the
- * account is whole: without it a program could not ask for the text.
+ * the text of a message, or anything about a person whose identity was checked. Events about messages, links, codes and
+ * opt-outs carry the last three digits of a number, or all of it where the owner of the endpoint chose so. The number of
+ * a phone that wrote to the account is whole: without it a program could not ask for the text.
  */
 import type { KycKind, ResubmittablePart } from '../kyc/states.ts'
 

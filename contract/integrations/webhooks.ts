@@ -33,7 +33,7 @@ const Wanted = z.object({
   types: Types,
   wholeNumbers: z.boolean().optional().meta({
     description:
-      'Whether events of messages carry the whole number in `to`. Without it they carry the last three digits. Left out in a change: as before',
+      'Whether events about messages, links, codes and opt-outs carry the whole number in `to`. Without it they carry the last three digits. Left out in a change: as before',
   }),
 })
 
@@ -47,7 +47,9 @@ export const Webhook = z.object({
   url: z.string(),
   description: z.string(),
   types: z.array(z.enum(SUBSCRIBABLE_EVENT_TYPES)),
-  wholeNumbers: z.boolean().meta({ description: 'Whether events of messages carry the whole number' }),
+  wholeNumbers: z.boolean().meta({
+    description: 'Whether events about messages, links, codes and opt-outs carry the whole number',
+  }),
   state: z.enum(['enabled', 'disabled']),
   disabledReason: z.enum(['by_hand', 'gone', 'failing', 'overfull']).nullable().meta({
     description:

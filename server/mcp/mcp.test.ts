@@ -11,6 +11,7 @@ import { deleteContact } from '@nkra/contract/contacts/contacts.ts'
 import { KEY_SCOPES, type KeyScope } from '@nkra/contract/permissions.ts'
 import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { bindBilling } from '../billing/http.ts'
 import { bindCatalog } from '../catalog/http.ts'
 import { addOptOut } from '../contacts/address-book/opt-outs.ts'
@@ -28,7 +29,9 @@ import { ChangesHub } from '../platform/events/changes.ts'
 import { testServer, type TestServer } from '../platform/testing/test-server.ts'
 import { bindReports } from '../reports/http.ts'
 import { TOKEN_MS } from './confirmations.ts'
+import type { Calls } from './calls.ts'
 import { bindMcp } from './mcp.ts'
+import { toolOf } from './tool.ts'
 
 const ORIGIN = 'https://nkra.test'
 
@@ -254,6 +257,22 @@ describe('the tools', () => {
 
   test('refuse an argument that they do not know', async () => {
     expect(await tool('estimate', { ...CONTENT, holdSeconds: 5 })).toMatchObject({ code: 'invalid_request' })
+  })
+
+  test('do not blame the caller for an answer of ours that is wrong', async () => {
+    const broken = toolOf({
+      name: 'broken',
+      title: 'Broken',
+      description: '',
+      input: z.strictObject({}),
+      output: z.object({ credits: z.int() }),
+      calls: [],
+      effect: 'reads',
+      run: () => Promise.resolve({ credits: 0.5 }),
+    })
+    const calls = { key: key.key } as Calls
+    await expect(broken.run(calls, { more: 1 })).rejects.toMatchObject({ code: 'invalid_request' })
+    await expect(broken.run(calls, {})).rejects.not.toHaveProperty('code')
   })
 })
 

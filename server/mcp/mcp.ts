@@ -11,7 +11,6 @@ import { z } from 'zod'
 import type { DocsReader } from '../docs/docs.ts'
 import type { ApiKey, Authenticated } from '../platform/actor.ts'
 import { Fail } from '../platform/fail.ts'
-import { issuesOf } from '../platform/http/request-issues.ts'
 import { addressOf, type Server, userAgentOf } from '../platform/http/server.ts'
 import { programVersion } from '../platform/operations/version.ts'
 import { type CallerFacts, Calls, ToolRefused } from './calls.ts'
@@ -178,9 +177,7 @@ async function callTool(server: Server, facts: CallerFacts, tool: Tool, input: u
 function refusalWords(error: unknown): object | null {
   if (error instanceof ToolRefused) return { code: error.code, message: error.message, ...error.more }
   if (error instanceof Fail) return { code: error.code, message: error.message }
-  if (!(error instanceof z.ZodError)) return null
-  const wrong = issuesOf(error).map(({ message, pointer }) => (pointer ? `${pointer}: ${message}` : message))
-  return { code: 'invalid_request', message: wrong.join('. ') }
+  return null
 }
 
 const failed = (id: string | number | null, { code, message, data }: RpcError) => ({

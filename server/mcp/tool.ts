@@ -6,7 +6,8 @@ import { scopeFor, type KeyScope } from '@nkra/contract/permissions.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import { z } from 'zod'
 import { actsInSandbox } from '../platform/actor.ts'
-import type { Calls } from './calls.ts'
+import { issuesOf } from '../platform/http/request-issues.ts'
+import { type Calls, ToolRefused } from './calls.ts'
 
 /**
  * What a tool does to data. `reads`: nothing. `adds`: something new, which may come twice. `sets`: something that is
@@ -32,7 +33,7 @@ export interface Tool {
   readonly scopes: readonly KeyScope[]
   /** As `tools/list` answers it. */
   readonly described: object
-  /** Throws `ToolRefused`, or a ZodError about what was sent. */
+  /** Throws `ToolRefused`. */
   run(calls: Calls, input: unknown): Promise<object>
 }
 
@@ -58,12 +59,19 @@ export function toolOf<In extends z.ZodObject, Out extends z.ZodObject>(
       annotations: { title, ...HINTS[effect] },
     },
     async run(made, sent) {
-      const answer = await definition.run(made, input.parse(sent))
+      const read = input.safeParse(sent)
+      if (!read.success) throw new ToolRefused('invalid_request', wordsOf(read.error))
+      const answer = await definition.run(made, read.data)
       const marked = actsInSandbox(made.key) ? { ...answer, byTestKey: true } : answer
       // Reading and writing it again leaves out every field that the tool does not name.
       return z.encode(output, output.parse(marked))
     },
   }
+}
+
+function wordsOf(error: z.ZodError): string {
+  const wrong = issuesOf(error).map(({ message, pointer }) => (pointer ? `${pointer}: ${message}` : message))
+  return wrong.join('. ')
 }
 
 /**

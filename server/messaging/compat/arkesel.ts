@@ -17,6 +17,7 @@ import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { z } from 'zod'
 import { balances } from '../../billing/ledger/ledger.ts'
+import { ensureSandbox } from '../../catalog/accounts.ts'
 import type { ApiKey, Authenticated } from '../../platform/actor.ts'
 import { Fail } from '../../platform/fail.ts'
 import { addressOf, type Server } from '../../platform/http/server.ts'
@@ -79,6 +80,8 @@ export function bindArkesel(
     if (numbers.length === 0)
       throw new ArkeselRefusal(422, 'None of the recipients is a mobile number of Ghana')
     const actor = sandbox ? inSandbox(key) : key
+    // A live key may be the first to use the sandbox.
+    if (sandbox) await db.transaction((tx) => ensureSandbox(tx, key.accountId))
     const content = { senderId: sender, text: message, traffic: use_case }
     const callbackUrl = callbackOf(asked, actor)
     if (callbackUrl !== undefined) callbackKeys.note(key.keyId)
@@ -168,7 +171,7 @@ export function bindArkesel(
       recipient: String(number),
       message: found.text,
       // Somebody who opted out before the time has no message, and a cancelled campaign has none at all.
-      status: found.status === 'scheduled' || found.status === 'expanding' ? 'QUEUED' : 'PROHIBITED',
+      status: found.expandedAt === null && found.status !== 'cancelled' ? 'QUEUED' : 'PROHIBITED',
       message_count: 0,
       sent_at_time: null,
     }

@@ -7,12 +7,16 @@ import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { accountStatus, createAccount } from '../../catalog/accounts.ts'
+import { addApprovedSender } from '../../catalog/senders/senders.ts'
 import { addOptOut } from '../../contacts/address-book/opt-outs.ts'
+import { createUser } from '../../identity/users/users.ts'
+import { createKey } from '../../integrations/keys/keys.ts'
 import { sandboxOf } from '../../platform/sandbox.ts'
 import { startJobs, type Jobs } from '../../platform/jobs/jobs.ts'
 import { silentLog } from '../../platform/log.ts'
-import { testServer, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
-import { readCampaign } from '../campaigns/campaigns.ts'
+import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
+import { cancelCampaign, pauseCampaign, readCampaign } from '../campaigns/campaigns.ts'
 import { listMessages, readMessage } from '../campaigns/message-list.ts'
 import { arkesel } from '../gateways/arkesel.ts'
 import type { GatewayMessage, Provider } from '../gateways/gateway.ts'
@@ -171,6 +175,8 @@ describe('a program written for Hubtel', () => {
     }).toString()
     const sent = await http.inject({ method: 'GET', url: `/v1/messages/send?${query}` })
     expect([sent.status, sent.body]).toEqual([200, accepted('62001')])
+    const unstorable = await http.inject({ method: 'GET', url: `/v1/messages/send?${query}%00` })
+    expect([unstorable.status, unstorable.body.status]).toEqual([400, 100])
   })
 
   test('sends one text to many, and says whom it left out', async () => {
@@ -231,6 +237,7 @@ describe('a program written for Hubtel', () => {
     ['a text of twenty segments', { ...SMS, Content: 'ɔ'.repeat(1_000) }, 400, 3],
     ['a text that is too long', { ...SMS, Content: 'x'.repeat(1_601) }, 400, 3],
     ['a text that asks for a secret', { ...SMS, Content: 'Please send your MoMo PIN now' }, 400, 6],
+    ['a text that no database holds', { ...SMS, Content: 'a\0b' }, 400, 100],
     ['a later time', { ...SMS, Time: '2027-01-01T00:00:00Z' }, 400, 7],
     ['a flash message', { ...SMS, FlashMessage: true }, 400, 7],
     ['a reference that is too long', { ...SMS, ClientReference: 'x'.repeat(65) }, 400, 8],
@@ -363,6 +370,28 @@ describe('a program written for Arkesel', () => {
     expect((await get('clients/balance-details')).body.data).toEqual(before)
   })
 
+  test('opens the sandbox of an account that has no test key', async () => {
+    const { accountId, secret } = await world.db.transaction(async (tx) => {
+      const accountId = await createAccount(tx, { name: 'New shop' })
+      await addApprovedSender(tx, { accountId, name: 'NewShop' })
+      const names = { firstName: 'Kofi', lastName: 'Badu', otherNames: '', phone: '' }
+      const userId = await createUser(tx, { accountId, role: 'Owner', ...names, passwordHash: 'none' })
+      const owner = testUser(accountId, 'Owner', userId)
+      const made = await createKey(tx, owner, {
+        name: 'Shop',
+        environment: 'live',
+        scopes: ['messages:send'],
+        networks: [],
+        expiresAt: null,
+      })
+      return { accountId, secret: made.secret }
+    })
+    const sent = await post('sms/send', { ...SMS, sender: 'NewShop', sandbox: true }, secret)
+    expect([sent.status, sent.body]).toMatchObject([200, { data: [{ id }] }])
+    // Without it nobody removes old messages of the sandbox.
+    expect(await accountStatus(world.db, sandboxOf(accountId))).toBe('Active')
+  })
+
   test('sends later, and knows each message by the id that it was told', async () => {
     const at = new Date(Date.now() + 3 * 3_600_000)
     const clock = at.toISOString()
@@ -390,6 +419,12 @@ describe('a program written for Arkesel', () => {
       message_count: 0,
     })
     expect((await get(`sms/${first.replace('-0', '-7')}`)).status).toBe(404)
+    const { accountId, id: campaignId } = campaign
+    const statusNow = async () => ((await get(`sms/${second}`)).body.data as { status: string }).status
+    await world.db.transaction((tx) => pauseCampaign(tx, { accountId }, campaignId))
+    expect(await statusNow()).toBe('QUEUED')
+    await world.db.transaction((tx) => cancelCampaign(tx, { accountId }, campaignId))
+    expect(await statusNow()).toBe('PROHIBITED')
   })
 
   test.each([
@@ -422,6 +457,7 @@ describe('a program written for Arkesel', () => {
     ['nobody’s sender', { ...SMS, sender: 'Stranger' }, 422],
     ['no text', { ...SMS, message: ' ' }, 422],
     ['a text of twenty segments', { ...SMS, message: 'ɔ'.repeat(1_000) }, 422],
+    ['a text that no database holds', { ...SMS, message: 'a\0b' }, 422],
     ['no recipients', { ...SMS, recipients: [] }, 422],
     ['recipients as one text', { ...SMS, recipients: '233241234567' }, 422],
     ['numbers that are none', { ...SMS, recipients: ['12', 'x'] }, 422],

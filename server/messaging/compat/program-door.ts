@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ApiKey, Authenticated } from '../../platform/actor.ts'
 import { asFailure } from '../../platform/database/database-errors.ts'
 import { Fail, isOutage } from '../../platform/fail.ts'
+import { parseJson, refuseBadQuery } from '../../platform/http/request-issues.ts'
 import { RETRY_AFTER_S, type Server } from '../../platform/http/server.ts'
 
 /** A status of HTTP, and what is sent as JSON. */
@@ -89,6 +90,7 @@ export function openDoor(
         handler: async (request, reply) => {
           const { params, query, actor: key } = request
           if (key.kind !== 'key') throw new Fail('unauthenticated')
+          refuseBadQuery(query)
           const body = Buffer.isBuffer(request.body) ? request.body : NO_BODY
           const [status, answer] = await handle({ request, params, query, body, key })
           return reply.code(status).send(answer)
@@ -137,13 +139,14 @@ export function sentenceOf({ code, issues, message }: Fail, credentials: string)
   return code === 'unauthenticated' ? credentials : (issues[0]?.message ?? message)
 }
 
-/** The object that a body has as JSON. Null if it is none. */
+/** The object that a body has as JSON. Null if it is none. Fails with `invalid_request` for text that cannot be stored. */
 export function objectOf(body: Buffer): Readonly<Record<string, unknown>> | null {
   try {
-    const read: unknown = JSON.parse(body.toString('utf8'))
+    const read = parseJson(body)
     return isObject(read) ? read : null
-  } catch {
-    return null
+  } catch (error) {
+    if (error instanceof Fail && error.code === 'malformed_json') return null
+    throw error
   }
 }
 

@@ -8,6 +8,7 @@ import { isGsm } from '@nkra/sms/gsm.ts'
 import type { FastifyRequest } from 'fastify'
 import type { ApiKey } from '../../platform/actor.ts'
 import { Fail } from '../../platform/fail.ts'
+import { holdsNul } from '../../platform/http/request-issues.ts'
 import { addressOf, type Server } from '../../platform/http/server.ts'
 import { decodeSid, encodeSid } from '../../integrations/keys/twilio-sids.ts'
 import { listMessages, readMessage } from '../campaigns/message-list.ts'
@@ -258,6 +259,7 @@ const READ = new Set([
 export function readForm(bytes: Buffer): TwilioForm {
   const form = new URLSearchParams(bytes.toString('utf8'))
   for (const [name, value] of form) {
+    if (holdsNul(value)) throw new TwilioError(20001, 400, `${name} has a character that is not allowed`)
     if (READ.has(name) || WITHOUT_EFFECT.get(name)?.has(value) === true) continue
     throw new TwilioError(20001, 400, `The parameter ${name} is not supported here`)
   }

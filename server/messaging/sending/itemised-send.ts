@@ -17,7 +17,8 @@ import { spend, unpaid, type Author } from '../../billing/ledger/ledger.ts'
 import { usableSender, type UsableSender } from '../../catalog/senders/senders.ts'
 import { int8Array, textArray } from '../../platform/database/binary-arrays.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
-import type { Fail } from '../../platform/fail.ts'
+import { sqlStateOf } from '../../platform/database/database-errors.ts'
+import { fail, type Fail } from '../../platform/fail.ts'
 import type { RequestKey } from '../../platform/http/idempotency.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { insertExpandedCampaign } from '../campaigns/campaigns.ts'
@@ -75,9 +76,11 @@ export async function sendItemised(
   const author = actor.userId ?? actor.keyId ?? null
   const { accountId } = actor
   let lanes: WaitingLane[] = []
+  // They may have to be read, and a transaction that waits for a second connection may keep all others waiting.
+  const routes = await messaging.routes()
   const outcome = await sendOnce(db, key, requestId, async (tx) => {
     const request = await readItemised(body, tx.clock.now(), messaging.policy)
-    const stored = await store(tx, { accountId, author }, request, messaging)
+    const stored = await store(tx, { accountId, author }, request, { messaging, routes })
     lanes = stored.lanes
     await storeWith?.(tx, stored.answer)
     return stored.answer
@@ -97,7 +100,7 @@ async function store(
   tx: Tx,
   { accountId, author }: { accountId: bigint; author: bigint | null },
   request: ItemisedRequest,
-  messaging: Sending,
+  { messaging, routes }: { messaging: Sending; routes: Routes },
 ): Promise<{ answer: ItemisedAnswer; lanes: WaitingLane[] }> {
   const { entries, linkTarget: target, traffic } = request
   const sender = await usableSender(tx, accountId, request.senderId)
@@ -145,7 +148,6 @@ async function store(
   }
   await insertExpandedCampaign(tx, campaign)
   await insertLeftOut(tx, { accountId, id }, fates)
-  const routes = await messaging.routes()
   const lanes = await insertMessages(tx, { campaign, sent, routes, chunkCache: messaging.chunkCache })
   // The balance's row is the account's busiest: it is taken last.
   if (reservationId !== null) await charge(tx, { accountId, author, id, credits, reservationId })
@@ -222,12 +224,18 @@ function reasonOf(
 
 /**
  * Fails with `reference_used` where a message of the account has one of the references. Two calls that ask for this
- * wait for each other, so the later one sees the references of the first.
+ * wait for each other, so the later one sees the references of the first. Fails with `too_many_requests` {seconds} where
+ * too many wait.
  */
 async function requireUnused(tx: Tx, accountId: bigint, entries: readonly Entry[]): Promise<void> {
   const references = entries.flatMap(({ reference }) => reference ?? [])
   if (references.length === 0) return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`references ${accountId}`}, 0))`.execute(tx.sql)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`references ${accountId}`}, 0))`
+    .execute(tx.sql)
+    .catch((error: unknown) => {
+      if (sqlStateOf(error) === LOCK_NOT_AVAILABLE) fail('too_many_requests', { seconds: LINE_S })
+      throw error
+    })
   const used = await usedReferences(tx, accountId, references)
   const issues = new EntryIssues()
   for (const [index, { reference }] of entries.entries()) {
@@ -236,6 +244,11 @@ async function requireUnused(tx: Tx, accountId: bigint, entries: readonly Entry[
   }
   issues.refuse('reference_used')
 }
+
+/** SQLSTATE: the wait for a lock was as long as the database lets anybody wait. */
+const LOCK_NOT_AVAILABLE = '55P03'
+/** When the line of calls is probably shorter. */
+const LINE_S = 2
 
 async function usedReferences(
   reader: Reader,

@@ -6,6 +6,7 @@ import { listMessages, listRecipients } from '@nkra/contract/messaging/messages.
 import { listSpendCaps, saveSpendCap } from '../../billing/ledger/caps.ts'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { addOptOut } from '../../contacts/address-book/opt-outs.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import type { Messaging } from '../messaging.ts'
 import { openMessagingWorld, spentOf, until, type World } from '../testing/world.ts'
@@ -283,11 +284,40 @@ describe('references', () => {
   })
 
   test('of two calls at once only one may have', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => ask(one('loan-9'))))
+    // As many calls as there are connections to the database.
+    const outcomes = await Promise.all(Array.from({ length: 16 }, () => ask(one('loan-9'))))
     expect(outcomes.filter(({ status }) => status === 202)).toHaveLength(1)
-    expect(outcomes.filter(({ body }) => body.code === 'reference_used')).toHaveLength(5)
+    expect(outcomes.filter(({ body }) => body.code === 'reference_used')).toHaveLength(15)
     expect(await available()).toBe(19_998n)
   })
+})
+
+test('a call that waits too long for others with references is told when to come back', async () => {
+  const { db, accountId } = world
+  const impatient: Db = {
+    ...db,
+    transaction: (work, options) =>
+      db.transaction(async (tx) => {
+        await tx.client.query(`set local lock_timeout = '20ms'`)
+        return work(tx)
+      }, options),
+  }
+  const messages = [{ to: '0241234567', reference: 'r' }]
+  const body = { senderId: 'AdomSavings', text: 'Hi', traffic: 'transactional', messages } as const
+  const ask = () =>
+    sendItemised(
+      { db: impatient, messaging },
+      { accountId, userId: null, keyId: 9n },
+      { ...body, uniqueReferences: true },
+      { key: null, requestId: 'req_1' },
+    )
+  await db.transaction(async (tx) => {
+    await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `references ${accountId}`,
+    ])
+    await expect(ask()).rejects.toMatchObject({ code: 'too_many_requests', values: { seconds: 2 } })
+  })
+  await expect(ask()).resolves.toMatchObject({ accepted: { recipients: 1 } })
 })
 
 test('a repetition gets the same ids, and costs nothing', async () => {
