@@ -66,8 +66,8 @@ export const TEMPLATE_NAME_LENGTH_MAX = 80
 /** The most saved views of one list that a person has, and the longest name of one. */
 export const SAVED_VIEWS_MAX = 20
 export const VIEW_NAME_LENGTH_MAX = 40
-/** The longest value of a saved view, such as the names of its columns. */
-export const VIEW_VALUE_LENGTH_MAX = 400
+/** The longest value of a saved view. The columns of an address book with all its fields, each of the longest name, fit. */
+export const VIEW_VALUE_LENGTH_MAX = 2_500
 
 /** Limits of the operator's links, and of the rules that route messages to them. */
 export const LINK_NAME_LENGTH_MAX = 40

@@ -2128,6 +2128,7 @@ create table kyc_batch (
   started_at timestamptz,
   finished_at timestamptz,
   asked_by int8,
+  author int8,
   constraint kyc_batch_pkey PRIMARY KEY (account_id, id),
   constraint kyc_batch_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
   constraint kyc_batch_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),

@@ -902,6 +902,7 @@ export interface KycBatchTable {
   started_at: Date | null
   finished_at: Date | null
   asked_by: bigint | null
+  author: bigint | null
 }
 
 export interface KycBatchRowTable {

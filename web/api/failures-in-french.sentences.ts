@@ -452,7 +452,7 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Un accès par clé de production',
     'Vous pouvez créer des accès SMPP et Twilio seulement pour des clés de production.',
   ],
-  key_over: ['Clé d’API terminée', 'Cette clé d’API est déjà révoquée, expirée ou remplacée.'],
+  key_over: ['Clé d’API plus valable', 'Cette clé d’API est déjà révoquée, expirée ou remplacée.'],
   webhook_url_refused: [
     'Adresse refusée',
     'Utilisez une adresse https publique, sur le port 443 ou 8443, sans nom d’utilisateur ni mot de passe.',

@@ -1,7 +1,7 @@
 /** Saved views: what each call answers, how many fit, and that nobody reaches those of another person. */
 import * as routes from '@nkra/contract/identity/saved-views.ts'
 import type { ViewList } from '@nkra/contract/identity/view-lists.ts'
-import { SAVED_VIEWS_MAX } from '@nkra/contract/limits.ts'
+import { SAVED_VIEWS_MAX, VIEW_VALUE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../../catalog/accounts.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
@@ -83,7 +83,7 @@ test('a view is saved, replaced by its name, renamed, made the default and delet
 test.each([
   ['a parameter of another list', 'invoices', { group: 'grp_000000000001a' }],
   ['a page', 'invoices', { page: '2' }],
-  ['a value that is too long', 'invoices', { columns: 'x'.repeat(401) }],
+  ['a value that is too long', 'invoices', { columns: 'x'.repeat(VIEW_VALUE_LENGTH_MAX + 1) }],
   ['a value that is no text', 'contacts', { search: 5 }],
   ['an unknown list', 'payments', {}],
 ])('%s is refused', async (_, list, parameters) => {
@@ -99,6 +99,19 @@ test('a list has twenty views and no more, also when two are saved at once', asy
   expect(both.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'too_many_views' })
   expect((await save(esi, 'View 1', {})).status).toBe(200)
   expect(await views(esi)).toHaveLength(SAVED_VIEWS_MAX)
+})
+
+test('two defaults chosen at once leave one, and a name given to two at once is one view’s', async () => {
+  const [esi] = await people()
+  for (const name of ['One', 'Two', 'Three', 'Four']) await save(esi, name)
+  const ids = (await views(esi)).map(({ id, name }) => [id, name] as const)
+  const chosen = await Promise.all(ids.map(([id, name]) => change(esi, id, { name, isDefault: true })))
+  expect(chosen.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect((await views(esi)).filter(({ isDefault }) => isDefault)).toHaveLength(1)
+  const renamed = await Promise.all(ids.map(([id]) => change(esi, id, { name: 'Mine', isDefault: false })))
+  expect(renamed.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 409, 409, 409,
+  ])
 })
 
 test('a colleague neither sees nor changes a view', async () => {

@@ -36,10 +36,8 @@ export async function saveView(
   { accountId, userId }: UserRef,
   { list, name, parameters }: Pick<SavedView, 'name' | 'parameters'> & { list: ViewList },
 ): Promise<SavedView> {
-  // The person's row: two savings at once do not both find room for the last.
-  await sql`
-    select id from account_user where account_id = ${accountId} and id = ${userId} for no key update
-  `.execute(tx.sql)
+  // Two savings at once do not both find room for the last.
+  await lockPerson(tx, { accountId, userId })
   const { rows } = await sql<SavedView>`
     insert into saved_view (account_id, id, user_id, list, name, parameters)
     values (${accountId}, ${tx.ids.next()}, ${userId}, ${list}, ${name}, ${JSON.stringify(parameters)}::jsonb)
@@ -65,6 +63,8 @@ export async function changeView(
   id: bigint,
   { name, isDefault }: Pick<SavedView, 'name' | 'isDefault'>,
 ): Promise<SavedView> {
+  // Two changes at once do not both find the name free, or no default.
+  await lockPerson(tx, { accountId, userId })
   const { rows } = await sql<{ list: string; taken: boolean }>`
     select mine.list, exists (
       select 1 from saved_view as other
@@ -72,7 +72,7 @@ export async function changeView(
         and lower(other.name) = lower(${name}) and other.id <> mine.id
     ) as taken
     from saved_view as mine
-    where mine.account_id = ${accountId} and mine.user_id = ${userId} and mine.id = ${id} for update
+    where mine.account_id = ${accountId} and mine.user_id = ${userId} and mine.id = ${id}
   `.execute(tx.sql)
   const found = rows[0]
   if (!found) return failNotFound('viw', id)
@@ -96,3 +96,9 @@ export async function deleteView(tx: Tx, { accountId, userId }: UserRef, id: big
   `.execute(tx.sql)
   if (rows.length === 0) failNotFound('viw', id)
 }
+
+/** Lets the person's changes to their views come one after the other. */
+const lockPerson = (tx: Tx, { accountId, userId }: UserRef) =>
+  sql`
+    select id from account_user where account_id = ${accountId} and id = ${userId} for no key update
+  `.execute(tx.sql)

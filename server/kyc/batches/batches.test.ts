@@ -11,6 +11,8 @@ import { saveSpendCap } from '../../billing/ledger/caps.ts'
 import { prove } from '../../billing/ledger/proof.ts'
 import { createAccount } from '../../catalog/accounts.ts'
 import { createUser } from '../../identity/users/users.ts'
+import { createKey } from '../../integrations/keys/keys.ts'
+import type { UserOrKey } from '../../platform/actor.ts'
 import { testClock } from '../../platform/clock.ts'
 import { Fail } from '../../platform/fail.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
@@ -56,8 +58,12 @@ const upload = ({ businessId }: Opened, lines: string[], other: Partial<BatchUpl
   bytes: Buffer.from([HEAD, ...lines].join('\n')),
   ...other,
 })
-const create = (account: Opened, lines: string[], other: Partial<BatchUpload> = {}) =>
-  base.db.transaction((tx) => createKycBatch(kyc, tx, account.user, upload(account, lines, other)))
+const create = (
+  account: Opened,
+  lines: string[],
+  other: Partial<BatchUpload> = {},
+  by: UserOrKey = account.user,
+) => base.db.transaction((tx) => createKycBatch(kyc, tx, by, upload(account, lines, other)))
 const start = (account: Opened, id: bigint, again = false) =>
   base.db.transaction((tx) => startKycBatch(tx, account.user, { id, again }))
 const run = (account: Opened, id: bigint, sliceRows?: number) =>
@@ -280,7 +286,7 @@ describe('started, a file', () => {
     expect(await prove(base.db, account.accountId)).toEqual([])
   })
 
-  test.each(['account', 'person'] as const)(
+  test.each(['account', 'person', 'key'] as const)(
     'names the spend cap of the %s that stops it, and goes on when it is raised',
     async (kind) => {
       const account = await open(200n)
@@ -290,13 +296,28 @@ describe('started, a file', () => {
         createUser(tx, { accountId, role: 'Owner', ...names, passwordHash: 'none' }),
       )
       const colleague = testUser(accountId, 'Owner', userId)
-      const holder = kind === 'account' ? { kind } : { kind, id: userId }
+      const { key } = await base.db.transaction((tx) =>
+        createKey(tx, colleague, {
+          name: 'Loans',
+          environment: 'live',
+          scopes: ['kyc:submit'],
+          networks: [],
+          expiresAt: null,
+        }),
+      )
+      const holders = {
+        account: { kind: 'account' },
+        person: { kind: 'person', id: userId },
+        key: { kind: 'key', id: key.id },
+      } as const
+      const holder = holders[kind]
+      const asKey = { kind: 'key', accountId, userId: null, keyId: key.id, scopes: key.scopes } as const
       const cap = (credits: bigint) =>
         base.db.transaction((tx) =>
           saveSpendCap(tx, colleague, { product: 'KYC', holder, period: 'day', credits }),
         )
       await cap(30n)
-      const { id } = await create({ ...account, user: colleague }, hundred)
+      const { id } = await create(account, hundred, {}, kind === 'key' ? asKey : colleague)
       await start(account, id)
       await run(account, id, 20)
       const tomorrow = new Date(clock.ms() - (clock.ms() % 86_400_000) + 86_400_000)

@@ -106,6 +106,7 @@ export async function createKycBatch(
     consent,
     bytes,
     createdBy: actor.userId,
+    author: actor.kind === 'key' ? actor.keyId : actor.userId,
     createdAt,
   })
   return getKycBatch(tx, { accountId, id })

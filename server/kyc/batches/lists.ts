@@ -183,16 +183,16 @@ function wordsOf(code: string): string {
 }
 
 type Row = Omit<KycBatch, 'consent' | 'missing' | 'columns' | 'cap'> &
-  KycBatch['consent'] & { columns: Column[]; kept: boolean; createdBy: bigint | null }
+  KycBatch['consent'] & { columns: Column[]; kept: boolean; author: bigint | null }
 
 async function batchOf(
   reader: Reader,
   accountId: bigint,
-  { version, language, channel, by, kept, createdBy, ...row }: Row,
+  { version, language, channel, by, kept, author, ...row }: Row,
 ): Promise<KycBatch> {
   const missing = missingColumns(row.columns, by === 'row')
   const left = row.valid - (row.again ? 0 : row.known)
-  const cap = row.pause === 'insufficient_credits' ? await capOf(reader, accountId, createdBy, row) : null
+  const cap = row.pause === 'insufficient_credits' ? await capOf(reader, accountId, author, row) : null
   return {
     ...row,
     pause: cap === null ? row.pause : 'spend_cap_reached',
@@ -224,7 +224,7 @@ const columns = sql`
   batch.consent_language as language, batch.consent_channel as channel, batch.consent_by as by, batch.columns, batch.rows,
   batch.valid, batch.faulty, batch.known, batch.cost, batch.known_cost as "knownCost", batch.again,
   batch.sealed_file is not null as kept, batch.created_at as "createdAt",
-  batch.created_by as "createdBy", batch.started_at as "startedAt",
+  coalesce(batch.author, batch.created_by) as author, batch.started_at as "startedAt",
   batch.finished_at as "finishedAt", made.*`
 
 /** The progress of each batch's requests. */

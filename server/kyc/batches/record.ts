@@ -51,6 +51,8 @@ export interface NewBatch extends BatchAssessment {
   consent: BatchConsent
   bytes: Buffer
   createdBy: bigint | null
+  /** The key or the person whose spend caps count it. */
+  author: bigint | null
   createdAt: Date
 }
 
@@ -67,6 +69,8 @@ export interface LockedBatch extends RowKey {
   /** The last line that is a request or is left out. */
   submittedTo: number
   createdBy: bigint | null
+  /** The key or the person whose spend caps count it. */
+  author: bigint | null
   /** The person who started it, or who made the key of the program that started it. */
   askedBy: bigint | null
   /** As of when its rows are judged. */
@@ -89,11 +93,11 @@ export async function insertBatch(
   await sql`
     insert into kyc_batch (account_id, id, status, file_name, document, business_id, consent_version, consent_language,
       consent_channel, consent_by, columns, rows, valid, faulty, known, cost, known_cost, batch_key, sealed_file, created_by,
-      created_at)
+      author, created_at)
     values (${accountId}, ${id}, 'tried', ${made.fileName}, ${made.document}, ${consent.businessId}, ${consent.version},
       ${consent.language}, ${consent.channel}, ${consent.by}, ${JSON.stringify(made.columns)}::jsonb, ${made.rows},
       ${made.valid}, ${made.faulty}, ${made.known}, ${made.cost}, ${made.knownCost}, ${batchKey},
-      ${keys.requestKey(id, batchKey).seal(FILE, made.bytes)}, ${made.createdBy}, ${made.createdAt})`.execute(
+      ${keys.requestKey(id, batchKey).seal(FILE, made.bytes)}, ${made.createdBy}, ${made.author}, ${made.createdAt})`.execute(
     tx.sql,
   )
   await insertSkippedRows(tx, { accountId, id }, made.left)
@@ -137,7 +141,8 @@ export async function lockBatch(tx: Tx, { accountId, id }: RowKey): Promise<Lock
   const { rows } = await sql<Omit<LockedBatch, 'consent'> & BatchConsent>`
     select account_id as "accountId", id, status, document, business_id as "businessId", consent_version as version,
       consent_language as language, consent_channel as channel, consent_by as by, columns, rows, valid, known, again,
-      submitted_to as "submittedTo", created_by as "createdBy", asked_by as "askedBy", created_at as "createdAt",
+      submitted_to as "submittedTo", created_by as "createdBy", coalesce(author, created_by) as author, asked_by as "askedBy",
+      created_at as "createdAt",
       sealed_file is not null as kept
     from kyc_batch where account_id = ${accountId} and id = ${id} for update`.execute(tx.sql)
   const [row] = rows

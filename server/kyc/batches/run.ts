@@ -123,6 +123,7 @@ async function submitSlice(
       batchId: which.id,
       businessId: business.id,
       submittedBy: taken.createdBy,
+      author: taken.author,
       askedBy: taken.askedBy,
       expiresAt: new Date(tx.clock.ms() + REQUEST_LIFE_MS),
       consent,

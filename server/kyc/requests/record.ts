@@ -485,6 +485,8 @@ export interface BatchTerms {
   batchId: bigint
   businessId: bigint
   submittedBy: bigint | null
+  /** The key or the person whose spend caps count it. */
+  author: bigint | null
   askedBy: bigint | null
   expiresAt: Date
   consent: { version: string; language: ConsentLanguage; channel: ConsentChannel }
@@ -521,7 +523,7 @@ export async function insertBatchRequests(
   const held = await reserveEach(tx, {
     accountId,
     product: 'KYC',
-    author: of.submittedBy,
+    author: of.author,
     holds: wanted.flatMap(({ id, credits }) =>
       credits === 0n ? [] : [{ credits, cause: { kind: 'kyc', id } as const }],
     ),

@@ -28,7 +28,7 @@ const laws = {
     'a credit note takes back what it says': 'A credit note did not withdraw the credits that it shows.',
     'a credit note foots': 'The total of a credit note differs from its amount plus taxes.',
     'credit notes stay within their invoice':
-      'Credit notes return a different sum than their invoice allows.',
+      'Credit notes return a different amount from what their invoice allows.',
     'an invoice is paid in full by its payment': 'A payment differs from the amount of its invoice.',
     'a payment that succeeded paid its invoice': 'A payment succeeded but its invoice is not paid.',
     'what was stamped is the document': 'The revenue authority stamped a different total from the document.',
@@ -41,7 +41,8 @@ const laws = {
     'what was issued is what was confirmed': 'Les crédits émis diffèrent de ceux confirmés dans les lots.',
     'the lots hold what the balance shows': 'La somme des lots diffère du solde.',
     'the reservations hold what the balance shows': 'La somme des réservations diffère du solde.',
-    'a reservation is what it drew': 'Une réservation diffère de ce qu’elle a pris aux lots.',
+    'a reservation is what it drew':
+      'Une réservation ne correspond pas à ce qu’elle a prélevé dans les lots.',
     'a lot is held by those who drew on it': 'La part réservée d’un lot diffère de ses réservations.',
     'a lot is available, reserved, spent or lapsed': 'Des crédits d’un lot manquent.',
     'an approved invoice gave its credits once':

@@ -126,6 +126,6 @@ export const dashboardSentences = sentences({
       failed: 'En échec',
       unwatched: 'Hors service ici',
     },
-    linkStatuses: { paused: 'En pause', draining: 'En vidange', off: 'Arrêtée' },
+    linkStatuses: { paused: 'En pause', draining: 'En cours de vidage', off: 'Arrêtée' },
   },
 })

@@ -28,12 +28,13 @@ export const ownLimitsSentences = sentences<Sentences>({
     smppText: ({ binds, window, submits }) =>
       `${binds} binds of one login, ${window} unanswered submits of one bind, ${submits} submits a second of one login`,
     burst:
-      'A key may use a minute’s worth at once. After that it gets the status 429. Wait as many seconds as the header Retry-After says, then ask again.',
-    smppFull: 'A submit too many gets ESME_RMSGQFUL or ESME_RTHROTTLED. Send it again a second later.',
+      'A key may use the limit of a whole minute at once. After that, we answer with status 429. Wait for the number of seconds in the Retry-After header, then try again.',
+    smppFull:
+      'Above the limit, we answer a submit with ESME_RMSGQFUL or ESME_RTHROTTLED. Send it again a second later.',
     policyHeader: 'RateLimit-Policy',
     header:
-      'Every answer to a key names the limits on calls in this header, and what is left of them in RateLimit:',
-    more: 'You need more? Ask Nkra support. New limits hold within 2 seconds, and your programs need no change.',
+      'Every answer to a key says in the RateLimit header how many calls are left. This header gives the limits:',
+    more: 'Do you need more? Ask Nkra support. New limits apply within 2 seconds. You do not need to change your programs.',
   },
   fr: {
     title: 'Vos limites',
@@ -45,11 +46,12 @@ export const ownLimitsSentences = sentences<Sentences>({
     smppText: ({ binds, window, submits }) =>
       `${binds} connexions d’un identifiant, ${window} envois sans réponse d’une connexion, ${submits} envois par seconde d’un identifiant`,
     burst:
-      'Une clé peut utiliser d’un coup la valeur d’une minute. Ensuite elle reçoit le statut 429. Attendez le nombre de secondes de l’en-tête Retry-After, puis réessayez.',
-    smppFull: 'Un envoi de trop reçoit ESME_RMSGQFUL ou ESME_RTHROTTLED. Renvoyez-le une seconde plus tard.',
+      'Une clé peut utiliser en une fois la limite d’une minute entière. Ensuite, nous répondons par le statut 429. Attendez le nombre de secondes indiqué dans l’en-tête Retry-After, puis réessayez.',
+    smppFull:
+      'Au-delà de la limite, nous répondons à un envoi par ESME_RMSGQFUL ou ESME_RTHROTTLED. Renvoyez-le une seconde plus tard.',
     policyHeader: 'RateLimit-Policy',
     header:
-      'Chaque réponse à une clé nomme les limites des appels dans cet en-tête, et ce qui en reste dans RateLimit\u00a0:',
-    more: 'Il vous en faut plus\u00a0? Demandez à l’assistance Nkra. De nouvelles limites valent d’ici 2 secondes, et vos programmes ne changent pas.',
+      'Chaque réponse à une clé indique dans l’en-tête RateLimit combien d’appels il reste. Cet en-tête donne les limites\u00a0:',
+    more: 'Il vous en faut plus\u00a0? Demandez à l’assistance Nkra. Les nouvelles limites s’appliquent sous 2 secondes. Vous n’avez rien à changer dans vos programmes.',
   },
 })

@@ -24,7 +24,10 @@ const scopes: Readonly<Record<'en' | 'fr', Scopes>> = {
     'contacts:write': ['Change the address book', 'Add, import, change and delete contacts and groups.'],
     'billing:read': ['Read credits and invoices', 'Balances, packages and invoices. The key cannot buy.'],
     'account:read': ['Read the account', 'The company, its sender IDs and the dashboard figures.'],
-    'events:read': ['Read events', 'What webhooks tell, for programs that cannot receive them.'],
+    'events:read': [
+      'Read events',
+      'The same events that webhooks send, for programs that cannot receive webhooks.',
+    ],
   },
   fr: {
     'messages:send': [
@@ -54,7 +57,7 @@ const scopes: Readonly<Record<'en' | 'fr', Scopes>> = {
     ],
     'events:read': [
       'Lire les événements',
-      'Ce que disent les webhooks, pour les programmes qui ne peuvent pas les recevoir.',
+      'Les mêmes événements que ceux des webhooks, pour les programmes qui ne peuvent pas en recevoir.',
     ],
   },
 }

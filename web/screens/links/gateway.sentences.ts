@@ -16,7 +16,7 @@ const problems: Readonly<Record<'en' | 'fr', Problems>> = {
     host_unknown: 'The host name in this address does not exist. Messages wait, and we keep trying.',
     unreachable: 'We cannot reach the gateway. Messages wait, and we keep trying.',
     certificate_refused:
-      'The gateway’s certificate is not valid, or has another name. Nothing was sent, and we keep trying.',
+      'The gateway’s certificate is not valid, or is for another name. Nothing was sent, and we keep trying.',
     no_answer:
       'The gateway did not answer several calls. Their messages are in doubt and we do not send them again. We send one message at a time to see whether it answers.',
     password_unreadable: 'We cannot read the saved secret any more. Enter it again.',
@@ -29,7 +29,7 @@ const problems: Readonly<Record<'en' | 'fr', Problems>> = {
       'Le nom d’hôte de cette adresse n’existe pas. Les messages attendent et nous continuons d’essayer.',
     unreachable: 'La passerelle est injoignable. Les messages attendent et nous continuons d’essayer.',
     certificate_refused:
-      'Le certificat de la passerelle n’est pas valide, ou porte un autre nom. Rien n’a été envoyé et nous continuons d’essayer.',
+      'Le certificat de la passerelle n’est pas valide, ou est établi pour un autre nom. Rien n’a été envoyé et nous continuons d’essayer.',
     no_answer:
       'La passerelle n’a pas répondu à plusieurs appels. Leurs messages sont incertains et nous ne les renvoyons pas. Nous envoyons un message à la fois pour voir si elle répond.',
     password_unreadable: 'Nous ne pouvons plus lire le secret enregistré. Saisissez-le de nouveau.',

@@ -55,7 +55,7 @@ export const creditsSentences = sentences({
     reasons: {
       not_sent: 'Not sent by the network',
       cancelled: 'Cancelled before it was sent',
-      overdue: 'Waited too long to be sent',
+      overdue: 'Not sent: waited too long',
     },
     statementHeads: {
       kind: 'Type',
@@ -135,7 +135,7 @@ export const creditsSentences = sentences({
     reasons: {
       not_sent: 'Non envoyé par le réseau',
       cancelled: 'Annulé avant l’envoi',
-      overdue: 'A attendu trop longtemps avant l’envoi',
+      overdue: 'Non envoyé\u00a0: attente trop longue',
     },
     statementHeads: {
       kind: 'Type',

@@ -26,7 +26,7 @@ export const failedGroupSentences = sentences({
     reason: {
       undelivered: 'Could not be delivered',
       expired: 'Phone off or no signal',
-      overdue: 'Waited too long to be sent',
+      overdue: 'Not sent: waited too long',
       rejected: 'Refused by the network',
       failed: 'The network stopped trying',
       cancelled: 'Cancelled before it was sent',
@@ -65,7 +65,7 @@ export const failedGroupSentences = sentences({
     reason: {
       undelivered: 'N’a pas pu être remis',
       expired: 'Téléphone éteint ou sans réseau',
-      overdue: 'A attendu trop longtemps avant l’envoi',
+      overdue: 'Non envoyé\u00a0: attente trop longue',
       rejected: 'Refusé par le réseau',
       failed: 'Le réseau a cessé d’essayer',
       cancelled: 'Annulé avant l’envoi',

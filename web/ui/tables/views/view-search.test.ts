@@ -1,4 +1,4 @@
-import { VIEW_VALUE_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { FIELD_NAME_LENGTH_MAX, FIELDS_MAX, VIEW_VALUE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { expect, test } from 'vitest'
 import { columnsSearch } from '../../../search.ts'
 import { columnsOf, keysIn, shownColumns } from './view-search.ts'
@@ -18,6 +18,15 @@ test.each([
 test('keys come back as they went', () => {
   const keys = columns.map(({ key }) => key)
   expect(keysIn(columnsOf(keys))).toEqual(keys)
+})
+
+test('all columns of an address book with long field names can be chosen', () => {
+  const fields = Array.from(
+    { length: FIELDS_MAX },
+    (_, nth) => `field ${String(nth).padStart(FIELD_NAME_LENGTH_MAX, 'x')}`,
+  )
+  const chosen = columnsOf(['name', 'phone', ...fields, 'optedOut'])
+  expect(columnsSearch(chosen)).toEqual({ columns: chosen })
 })
 
 test.each([
