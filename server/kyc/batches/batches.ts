@@ -33,7 +33,7 @@ import {
   type BatchAssessment,
 } from './record.ts'
 import { readRows, type RowPerson, type BatchRow } from './rows.ts'
-import { askerBehind } from '../requests/askers.ts'
+import { askerBehind, authorOf } from '../requests/askers.ts'
 import { consentedBusiness } from '../business-ids/business-ids.ts'
 import type { KycResources } from '../resources.ts'
 import { priceOf } from '../requests/requests.ts'
@@ -106,7 +106,7 @@ export async function createKycBatch(
     consent,
     bytes,
     createdBy: actor.userId,
-    author: actor.kind === 'key' ? actor.keyId : actor.userId,
+    author: authorOf(actor),
     createdAt,
   })
   return getKycBatch(tx, { accountId, id })

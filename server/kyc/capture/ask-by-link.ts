@@ -27,7 +27,7 @@ import {
 } from './links.ts'
 import { readKycSummary, getKyc, type KycSummary, type KycDetail } from '../requests/lists.ts'
 import { phoneHasher } from '../vault/phone-hash.ts'
-import { askerBehind } from '../requests/askers.ts'
+import { askerBehind, authorOf } from '../requests/askers.ts'
 import { kycAskedByLink } from '../events.ts'
 import { insertRequest, lockRequest, type LockedRequest } from '../requests/record.ts'
 import { REQUEST_LIFE_MS, waitsForSubject } from '../requests/states.ts'
@@ -116,7 +116,7 @@ export async function askByLink(
   const expiresAt = new Date(tx.clock.ms() + REQUEST_LIFE_MS)
   // Texted first: where both products' credits are moved, SMS come before KYC.
   const to = { ...which, msisdn: parsed.msisdn, language, legalName: business.legalName, expiresAt }
-  const texted = await sendLinkText(asking, tx, { ...to, again: false, author: actor.userId })
+  const texted = await sendLinkText(asking, tx, { ...to, again: false, author: authorOf(actor) })
   const keys = await kyc.vault.makeKeys(tx, accountId)
   const price = priceOf(kyc, accountId, { document, identity })
   const sealed = sealIdentity(keys, id, identity)
@@ -134,7 +134,7 @@ export async function askByLink(
     numberHash: hashNumber(keys, identity.number),
     nameHashes: hashNames(keys, `${identity.givenNames} ${identity.surname}`),
     submittedBy: actor.userId,
-    author: actor.kind === 'key' ? actor.keyId : actor.userId,
+    author: authorOf(actor),
     askedBy: await askerBehind(tx, actor),
     expiresAt,
     consent: null,
@@ -173,7 +173,7 @@ export async function textKycLink(
   const { accountId } = actor
   const taken = await lockForLink(tx, { accountId, id })
   await countText(tx, { accountId, requestId: id })
-  await textSubject(asking, tx, taken, actor.userId)
+  await textSubject(asking, tx, taken, authorOf(actor))
   await audit(tx, actor, {
     accountId,
     action: 'kyc_link_texted',

@@ -15,6 +15,9 @@ export async function askerBehind(reader: Reader, actor: UserOrKey): Promise<big
   return rows[0]?.madeBy ?? null
 }
 
+/** Whose spend caps count what the actor causes: the key or the person. */
+export const authorOf = (actor: UserOrKey): bigint => (actor.kind === 'key' ? actor.keyId : actor.userId)
+
 /** Answers the asker, or null where nobody is known. */
 export async function askerOf(reader: Reader, { accountId, id }: RowKey): Promise<bigint | null> {
   const { rows } = await sql<{ askedBy: bigint | null }>`

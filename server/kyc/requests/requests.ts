@@ -11,7 +11,7 @@ import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
-import { askerBehind } from './askers.ts'
+import { askerBehind, authorOf } from './askers.ts'
 import { consentedBusiness, ensureSandboxBusiness } from '../business-ids/business-ids.ts'
 import { checkRequest, endUndecided, insertChecks, insertRequest, lockRequest } from './record.ts'
 import type { KycResources } from '../resources.ts'
@@ -92,7 +92,7 @@ export async function submitKyc(
     numberHash: hashNumber(keys, number),
     nameHashes: hashNames(keys, `${asked.givenNames} ${asked.surname}`),
     submittedBy: actor.userId,
-    author: actor.kind === 'key' ? actor.keyId : actor.userId,
+    author: authorOf(actor),
     askedBy: await askerBehind(tx, actor),
     expiresAt: new Date(tx.clock.ms() + REQUEST_LIFE_MS),
     consent: {
