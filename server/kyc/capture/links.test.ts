@@ -9,16 +9,13 @@ import type { Request } from '@nkra/contract/routes.ts'
 import * as kycRoutes from '@nkra/contract/kyc/requests.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { saveSpendCap } from '../../billing/ledger/caps.ts'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { addGlobalOptOuts } from '../../contacts/address-book/opt-outs.ts'
-import { createUser } from '../../identity/users/users.ts'
-import { createKey } from '../../integrations/keys/keys.ts'
 import { testClock } from '../../platform/clock.ts'
 import { readPicture } from '../../platform/files/pictures.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
-import { askByLink, textKycLink, textResubmission, type LinkRequestInput } from './ask-by-link.ts'
+import { textResubmission } from './ask-by-link.ts'
 import { runCheck, sweepRequests } from '../checks/attempts.ts'
 import { applyRetention } from '../evidence/erasure.ts'
 import { addEvidence } from '../evidence/evidence.ts'
@@ -372,44 +369,6 @@ describe('challenge frames', () => {
 })
 
 describe('the money', () => {
-  test('of a text that a key causes counts in the caps of the key', async () => {
-    const { base, asking } = world
-    const accountId = await world.open()
-    const id = requestIdOf(await world.ask(accountId))
-    const inTx = base.db.transaction.bind(base.db)
-    const names = { firstName: 'Esi', lastName: 'Quaye', otherNames: '', phone: '' }
-    const userId = await inTx((tx) =>
-      createUser(tx, { accountId, role: 'Owner', ...names, passwordHash: 'none' }),
-    )
-    const owner = testUser(accountId, 'Owner', userId)
-    const { key } = await inTx((tx) =>
-      createKey(tx, owner, {
-        name: 'Loans',
-        environment: 'live',
-        scopes: ['kyc:submit'],
-        networks: [],
-        expiresAt: null,
-      }),
-    )
-    const holder = { kind: 'key', id: key.id } as const
-    await inTx((tx) => saveSpendCap(tx, owner, { product: 'SMS', holder, period: 'day', credits: 1n }))
-    const actor = { kind: 'key', accountId, userId: null, keyId: key.id, scopes: key.scopes } as const
-    const wanted: LinkRequestInput = {
-      kind: 'document',
-      documents: ['ghana_card'],
-      phone: '0244123456',
-      language: 'en',
-      person: null,
-      reference: null,
-      metadata: {},
-      principal: null,
-    }
-    await inTx((tx) => textKycLink(asking, tx, actor, { id }))
-    const refused = { code: 'spend_cap_reached' }
-    await expect(inTx((tx) => textKycLink(asking, tx, actor, { id }))).rejects.toMatchObject(refused)
-    await expect(inTx((tx) => askByLink(asking, tx, actor, wanted))).rejects.toMatchObject(refused)
-  })
-
   test('of both products is there before anybody is texted, or nobody is', async () => {
     for (const [checks, texts, product] of [
       [0n, 5n, 'KYC'],

@@ -6,11 +6,15 @@ import fc from 'fast-check'
 import * as routes from '@nkra/contract/kyc/capture-links.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveSpendCap } from '../../billing/ledger/caps.ts'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { prove } from '../../billing/ledger/proof.ts'
+import { createUser } from '../../identity/users/users.ts'
+import { createKey } from '../../integrations/keys/keys.ts'
 import { testClock } from '../../platform/clock.ts'
 import { Fail } from '../../platform/fail.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
+import { askByLink, textKycLink, type LinkRequestInput } from './ask-by-link.ts'
 import { runCheck } from '../checks/attempts.ts'
 import { askForResubmission, decide, lockRequest } from '../requests/record.ts'
 import {
@@ -118,4 +122,42 @@ test('a credit is spent by a decision alone, held while there is something to co
     { numRuns: 5 },
   )
   expect(await prove(world.base.db)).toEqual([])
+})
+
+test('the text of a link that a key asks for counts in the caps of the key', async () => {
+  const { base, asking } = world
+  const accountId = await world.open()
+  const id = requestIdOf(await world.ask(accountId))
+  const inTx = base.db.transaction.bind(base.db)
+  const names = { firstName: 'Esi', lastName: 'Quaye', otherNames: '', phone: '' }
+  const userId = await inTx((tx) =>
+    createUser(tx, { accountId, role: 'Owner', ...names, passwordHash: 'none' }),
+  )
+  const owner = testUser(accountId, 'Owner', userId)
+  const { key } = await inTx((tx) =>
+    createKey(tx, owner, {
+      name: 'Loans',
+      environment: 'live',
+      scopes: ['kyc:submit'],
+      networks: [],
+      expiresAt: null,
+    }),
+  )
+  const holder = { kind: 'key', id: key.id } as const
+  await inTx((tx) => saveSpendCap(tx, owner, { product: 'SMS', holder, period: 'day', credits: 1n }))
+  const actor = { kind: 'key', accountId, userId: null, keyId: key.id, scopes: key.scopes } as const
+  const wanted: LinkRequestInput = {
+    kind: 'document',
+    documents: ['ghana_card'],
+    phone: '0244123456',
+    language: 'en',
+    person: null,
+    reference: null,
+    metadata: {},
+    principal: null,
+  }
+  await inTx((tx) => textKycLink(asking, tx, actor, { id }))
+  const refused = { code: 'spend_cap_reached' }
+  await expect(inTx((tx) => textKycLink(asking, tx, actor, { id }))).rejects.toMatchObject(refused)
+  await expect(inTx((tx) => askByLink(asking, tx, actor, wanted))).rejects.toMatchObject(refused)
 })
