@@ -1,7 +1,6 @@
 /** Calls that must be refused, each with its failure: files, bodies, senders, credits, and ids of others. */
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
 import type { FailureCode } from '@nkra/contract/failures.ts'
-import { SEND_BYTES_MAX } from '@nkra/contract/limits.ts'
 
 export interface BadInput {
   name: string
@@ -24,6 +23,7 @@ const file = (content: string | Uint8Array<ArrayBuffer>) => () => {
 const json = (some: object) => () =>
   JSON.stringify({ senderId: 'AdomSavings', text: 'Hello', traffic: 'transactional', ...some })
 const someone = { recipients: ['0241234567'] }
+const OVERSIZE_CHARACTERS = 2 * 1024 * 1024
 const latin1 = Uint8Array.from(Buffer.from('Name,Phone\nAdjo\xe9,0241234567\n', 'latin1'))
 
 /** A text of ten segments to many numbers: more than the account has, whatever was bought before. */
@@ -67,8 +67,10 @@ export const badInputs: BadInput[] = [
   },
   {
     ...sending,
+    // A send may be larger. The rest of a body has to fit into the buffers of the connection, which ends with the answer.
+    to: 'estimateMessage',
     name: 'a body too large',
-    body: json({ ...someone, text: 'a'.repeat(SEND_BYTES_MAX) }),
+    body: json({ ...someone, text: 'a'.repeat(OVERSIZE_CHARACTERS) }),
     status: 413,
     code: 'body_too_large',
   },
