@@ -145,7 +145,7 @@ test('the operator gives the account other limits, and the customer sees them on
   await operator.getByText('One key cannot have more than all keys together').waitFor()
   await calls.fill('150')
   await operator.getByRole('button', { name: 'Save limits' }).click()
-  await operator.getByText('The limits of Adom Savings are saved').waitFor()
+  await operator.getByText('The limits of Adom Savings were saved').waitFor()
   await operator.getByRole('table', { name: 'Audit log' }).getByText('Limits for programs changed').waitFor()
   expect(await flawsOf(operator)).toEqual([])
   await operator.close()
