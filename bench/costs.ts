@@ -6,7 +6,7 @@
  *     npx node bench/costs.ts --key        # single sends by an API key, and not by a session
  *     npx node bench/costs.ts --calls      # counts system calls by strace as well, which slows everything down
  *
- * The program runs as bench/run.ts starts it. PostgreSQL carries pg_stat_statements, which it needs one restart for.
+ * The program runs as bench/throughput.ts starts it. PostgreSQL carries pg_stat_statements, which it needs one restart for.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'

@@ -15,6 +15,26 @@ export interface Sent {
   latencies_ms: number[]
 }
 
+/** Where requests go, and the nth of them as it is written. */
+export interface Requests {
+  port: number
+  request: (n: number) => string
+}
+
+/** A call with a body of JSON, as it is written to the connection. */
+export function postRequest(path: string, token: string, json: string): string {
+  return (
+    `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n` +
+    `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`
+  )
+}
+
+/** Sends so many requests, on this many connections at once. */
+export async function load(count: number, connections: number, requests: Requests): Promise<Sent> {
+  let left = count
+  return sendWhile(connections, requests, () => left-- > 0)
+}
+
 /** Posts `body(n)` for `seconds`, or while there is `more`, on this many connections at once. */
 export async function post(
   to: {
@@ -27,22 +47,31 @@ export async function post(
   },
   body: (n: number) => string,
 ): Promise<Sent> {
+  const until = performance.now() + to.seconds * 1000
+  return sendWhile(
+    to.connections,
+    { port: to.port, request: (n) => postRequest(to.path, to.token, body(n)) },
+    () => performance.now() < until && (to.more?.() ?? true),
+  )
+}
+
+async function sendWhile(
+  connections: number,
+  { port, request }: Requests,
+  more: () => boolean,
+): Promise<Sent> {
   const sent: Sent = { accepted: 0, refused: 0, seconds: 0, latencies_ms: [] }
   const started = performance.now()
-  const until = started + to.seconds * 1000
   let number = 0
   const worker = async () => {
-    const socket = connect(to.port, '127.0.0.1')
+    const socket = connect(port, '127.0.0.1')
     socket.setNoDelay(true)
     await once(socket, 'connect')
     const read = reader(socket)
-    while (performance.now() < until && (to.more?.() ?? true)) {
-      const json = body(number++)
+    while (more()) {
+      const written = request(number++)
       const begun = performance.now()
-      socket.write(
-        `POST ${to.path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${to.token}\r\n` +
-          `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
-      )
+      socket.write(written)
       const status = await read()
       sent.latencies_ms.push(performance.now() - begun)
       if (status === 202) sent.accepted++
@@ -50,7 +79,7 @@ export async function post(
     }
     socket.destroy()
   }
-  await Promise.all(Array.from({ length: to.connections }, worker))
+  await Promise.all(Array.from({ length: connections }, worker))
   sent.seconds = (performance.now() - started) / 1000
   return sent
 }
