@@ -19,6 +19,7 @@ import { foldSender, senderFault, SENDER_FAULTS } from '@nkra/sms/sender-rules.t
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import { uniqueViolation } from '../../platform/database/database-errors.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
+import { execute, type Prepared } from '../../platform/database/prepared.ts'
 import { dayOf, daysAfter, type Day } from '../../platform/days.ts'
 import { liveOf } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
@@ -63,10 +64,21 @@ export async function usableSender(
 ): Promise<UsableSender> {
   // A sandbox sends under the sender IDs of the account that it belongs to.
   const owner = liveOf(accountId)
-  const { rows } = await sql<UsableSender & { suspended: boolean }>`
-    select id, name, exists (select from account where id = ${owner} and status = 'Suspended') as suspended,
+  const rows = await execute<UsableSender & { suspended: boolean }>(reader, USABLE, [
+    owner,
+    senderId,
+    SENDER_NETWORKS,
+  ])
+  const { suspended, ...usable } = rows[0] ?? fail('sender_not_allowed', { sender: senderId })
+  return suspended ? fail('account_suspended') : usable
+}
+
+const USABLE: Prepared = {
+  name: 'usable sender',
+  text: `
+    select id, name, exists (select from account where id = $1::int8 and status = 'Suspended') as suspended,
       array(
-        select each.network from unnest(${[...SENDER_NETWORKS]}::text[]) as each (network)
+        select each.network from unnest($3::text[]) as each (network)
         where not exists (
           select from sender_network as said
           where said.account_id = sender.account_id and said.sender_id = sender.id and said.network = each.network
@@ -74,11 +86,9 @@ export async function usableSender(
         )
       ) as barred
     from sender
-    where lower(name) = lower(${senderId}) and status = 'approved' and (account_id = ${owner} or is_default)
+    where lower(name) = lower($2::text) and status = 'approved' and (account_id = $1::int8 or is_default)
     order by is_default
-    limit 1`.execute(reader.sql)
-  const { suspended, ...usable } = rows[0] ?? fail('sender_not_allowed', { sender: senderId })
-  return suspended ? fail('account_suspended') : usable
+    limit 1`,
 }
 
 /**

@@ -6,7 +6,9 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import { fieldKey } from '@nkra/sms/template.ts'
+import { int8Array } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
+import { execute, type Prepared } from '../../platform/database/prepared.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
 import { NAME_FIELD, PHONE_FIELD } from './fields.ts'
 import { readFilters, matchesFilter, type SegmentFilter } from './audience-segments.ts'
@@ -245,12 +247,16 @@ export async function optedOut(
   accountId: bigint,
   msisdns: readonly bigint[],
 ): Promise<Set<bigint>> {
-  const { rows } = await sql<{ msisdn: bigint }>`
-    select msisdn from opt_out where account_id = ${accountId} and msisdn = any(${msisdns}::bigint[])
-    union all
-    select msisdn from global_opt_out where msisdn = any(${msisdns}::bigint[])
-  `.execute(reader.sql)
+  const rows = await execute<{ msisdn: bigint }>(reader, OPTED_OUT, [accountId, int8Array(msisdns)])
   return new Set(rows.map((row) => row.msisdn))
+}
+
+const OPTED_OUT: Prepared = {
+  name: 'opted out',
+  text: `
+    select msisdn from opt_out where account_id = $1::int8 and msisdn = any($2::int8[])
+    union all
+    select msisdn from global_opt_out where msisdn = any($2::int8[])`,
 }
 
 /** Whether the account's rule on consent holds. It is looked up once for a statement, however many rows. */

@@ -17,11 +17,11 @@ import type { CampaignStatus, Traffic } from '@nkra/contract/messaging/campaigns
 import { release } from '../../billing/ledger/ledger.ts'
 import type { AccountRef } from '../../platform/actor.ts'
 import { int4Array, int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
-import type { Reader, Statement, Tx } from '../../platform/database/database.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { hasChunks, setReady, LANE_OF_TRAFFIC, separateChunks, type WaitingLane } from '../links/chunks.ts'
 import { campaignCancelled, campaignCompleted, campaignPaused } from '../events.ts'
-import type { Prepared } from '../../platform/database/prepared.ts'
+import type { Prepared, Statement } from '../../platform/database/prepared.ts'
 
 /** The values of a column by its type. `?` means that it may be null. */
 interface ColumnValue {

@@ -8,7 +8,8 @@
  */
 import { sql } from 'kysely'
 import { boolArray, int8Array, textArray } from '../../platform/database/binary-arrays.ts'
-import type { Db, Statement, Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Statement } from '../../platform/database/prepared.ts'
 import { firstIdAt } from '../../platform/database/ids.ts'
 import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import { readMessageFacts, segmentOutcomesOf, type MessageFacts } from '../messages/message-facts.ts'

@@ -5,7 +5,8 @@
  */
 import { sql } from 'kysely'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
-import type { Db, Statement, Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Statement } from '../../platform/database/prepared.ts'
 import { deliverReceipts } from './smpp-deliveries.ts'
 
 /** When a receipt is wanted: never, always, or if the message did not arrive. */

@@ -1,3 +1,4 @@
+import type { QueryResultRow } from 'pg'
 /**
  * What centres, connections and processes do to messages: nothing is lost, doubled or wrongly charged by it.
  */
@@ -7,7 +8,8 @@ import { sql, type KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { prove as proveLedger } from '../../billing/ledger/proof.ts'
-import type { Db, Statement, Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Statement } from '../../platform/database/prepared.ts'
 import { Fail } from '../../platform/fail.ts'
 import { openMessagingWorld, spentOf, until, WINDOW, type TakenSubmit, type World } from '../testing/world.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
@@ -515,7 +517,7 @@ function loseCommits(db: Db, statements: readonly string[], lost: string[]): Db 
     ...db,
     async transaction(work, options) {
       const seen: string[] = []
-      const value = await db.transaction((tx) => work({ ...tx, client: watched(tx.client, seen) }), options)
+      const value = await db.transaction((tx) => work({ ...tx, run: watched(tx.run, seen) }), options)
       const first = statements.filter((name) => seen.includes(name) && !lost.includes(name))
       if (first.length === 0) return value
       lost.push(...first)
@@ -551,29 +553,19 @@ function holdStatement(db: Db, name: string, released: Promise<void>): Db {
     ...db,
     transaction(work, options) {
       return db.transaction((tx) => {
-        const client = new Proxy(tx.client, {
-          get(target, property) {
-            if (property !== 'query') return Reflect.get(target, property)
-            return async (statement: string | Statement) => {
-              if (typeof statement !== 'string' && statement.name === name) await released
-              return target.query(statement)
-            }
-          },
-        })
-        return work({ ...tx, client })
+        const run = async <Row extends QueryResultRow>(statement: Statement) => {
+          if (statement.name === name) await released
+          return tx.run<Row>(statement)
+        }
+        return work({ ...tx, run })
       }, options)
     },
   }
 }
 
-function watched<Client extends Tx['client']>(client: Client, seen: string[]): Client {
-  return new Proxy(client, {
-    get(target, property) {
-      if (property !== 'query') return Reflect.get(target, property)
-      return (statement: string | Statement) => {
-        if (typeof statement !== 'string') seen.push(statement.name)
-        return target.query(statement)
-      }
-    },
-  })
+function watched(run: Tx['run'], seen: string[]): Tx['run'] {
+  return <Row extends QueryResultRow>(statement: Statement) => {
+    seen.push(statement.name)
+    return run<Row>(statement)
+  }
 }

@@ -17,9 +17,9 @@ import {
   int8Array,
   timestamptzArray,
 } from '../../platform/database/binary-arrays.ts'
-import type { Db, Reader, Statement, Tx } from '../../platform/database/database.ts'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import type { Lease } from './leases.ts'
-import type { Prepared } from '../../platform/database/prepared.ts'
+import type { Prepared, Statement } from '../../platform/database/prepared.ts'
 import type { OutgoingMessage } from '../messages/messages.ts'
 
 /** Messages of one chunk. */

@@ -6,8 +6,8 @@
  */
 import { sql } from 'kysely'
 import { int2Array, int8Array } from '../../platform/database/binary-arrays.ts'
-import type { Db, Statement, Tx } from '../../platform/database/database.ts'
-import { execute, type Prepared } from '../../platform/database/prepared.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { execute, type Prepared, type Statement } from '../../platform/database/prepared.ts'
 
 /** How long a silent holder keeps a link. */
 export const LEASE_MS = 10_000

@@ -5,9 +5,9 @@
  */
 import { sql } from 'kysely'
 import { int2Array, int8Array, textArray } from '../../platform/database/binary-arrays.ts'
-import type { Reader, Statement, Tx } from '../../platform/database/database.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { TextSecrets } from './text-secrets.ts'
-import type { Prepared } from '../../platform/database/prepared.ts'
+import type { Prepared, Statement } from '../../platform/database/prepared.ts'
 
 /** What the messages of one campaign share. */
 export interface OutgoingCampaign {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Id } from '@nkra/contract/wire.ts'
 import { uniqueViolation } from './database-errors.ts'
+import type { Tx } from './database.ts'
 import { Fail } from '../fail.ts'
 import { eventKind } from './outbox.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -84,6 +85,32 @@ describe('a transaction', () => {
     expect(rows.map(({ n }) => n as number)).toEqual([1, 2, 11, 12])
     expect(after).toEqual([])
   })
+
+  test.each([
+    ['alone', () => Promise.resolve(), {}],
+    ['alone, serializable', () => Promise.resolve(), { isolation: 'serializable' as const }],
+    ['after a read', (tx: Tx) => tx.client.query('select 1').then(() => undefined), {}],
+  ])(
+    'undoes its last statements, %s, and prepares them anew after a failure',
+    async (name, before, options) => {
+      const table = `prepared_${name.replaceAll(/\W/g, '_')}`
+      await base.db.pool.query(`create table ${table} (n int4 primary key)`)
+      const insert = (n: number) => ({ name: table, text: `insert into ${table} values ($1)`, values: [n] })
+      const inserting = (...numbers: number[]) =>
+        base.db.transaction(async (tx) => {
+          await before(tx)
+          tx.last(numbers.map(insert))
+        }, options)
+      for (let tries = 0; tries < 2; tries++) {
+        const failure = await inserting(1, 1, 2).catch((error: unknown) => error)
+        expect(uniqueViolation(failure)).toBe(`${table}_pkey`)
+      }
+      await inserting(1, 2)
+      await inserting(3)
+      const { rows } = await base.db.pool.query(`select n from ${table} order by n`)
+      expect(rows.map(({ n }) => n as number)).toEqual([1, 2, 3])
+    },
+  )
 
   test('keeps nothing of what failed, and runs no work after it', async () => {
     const before = await stored()

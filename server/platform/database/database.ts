@@ -6,7 +6,7 @@
  * 1. It takes a connection of the pool. BEGIN travels with its first statement.
  * 2. Its work writes rows and stores jobs. It has no effect outside the database.
  * 3. Published events are stored in the outbox.
- * 4. The statements given to `last` travel with COMMIT.
+ * 4. The statements given to `last` travel with COMMIT, in one write, and are answered in one.
  * 5. Once COMMIT is answered, the relay is woken, changes are announced, and `afterCommit` work runs.
  * 6. One that lost a race (serialization failure, deadlock) is run again from its beginning.
  *
@@ -25,16 +25,11 @@ import { type Ids, openIds } from './ids.ts'
 import { kyselyOnClient, kyselyOnPool } from './kysely-driver.ts'
 import type { Log } from '../log.ts'
 import { type NewEvent, storeEvents } from './outbox.ts'
+import type { PreparedRunner, Statement } from './prepared.ts'
 import { type EnqueueOptions, type Job, openQueue, type Queue } from './job-queue.ts'
 import { SharedLimits } from './shared-limits.ts'
+import { StatementsTogether } from './statements-together.ts'
 import { ListeningConnection } from './listening-connection.ts'
-
-/** A statement that is planned once for each connection. One name for one text, in all of the program. */
-export interface Statement {
-  name: string
-  text: string
-  values: unknown[]
-}
 
 /** The primary key of a row of a tenant's table. */
 export interface RowKey {
@@ -42,7 +37,7 @@ export interface RowKey {
   id: bigint
 }
 
-export interface Reader {
+export interface Reader extends PreparedRunner {
   readonly sql: Kysely<Schema>
   readonly clock: Clock
   readonly ids: Ids
@@ -146,6 +141,9 @@ const settingsOf = ({ statementLimit_ms, lockLimit_ms, idleLimit_ms }: DatabaseL
 const RETRIES_DEFAULT = 5
 const RETRY_DELAY_MS = 5
 
+/** BEGIN at the isolation level that PostgreSQL takes for statements without BEGIN. */
+const READ_COMMITTED = 'begin'
+
 /** The channel on which a commit with events wakes the relay. */
 export const OUTBOX_CHANNEL = 'outbox'
 
@@ -221,7 +219,7 @@ function openApartReader(
   })
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
-  return { sql: kyselyOnPool(pool), clock, ids, close: () => pool.end() }
+  return { sql: kyselyOnPool(pool), run: runOn(pool), clock, ids, close: () => pool.end() }
 }
 
 /** Connections that do not end by then are left to their server. */
@@ -277,17 +275,16 @@ function databaseOf({ pool, closePool, limits, session, queue, apart }: Connecti
 
   /** Runs the work once, from BEGIN to the answer to COMMIT. */
   const attempt = async <T>(work: (tx: Tx) => Promise<T>, begin: string): Promise<T> => {
-    const client = await pool.connect()
+    const client = (await pool.connect()) as TransactionClient
     const events: NewEvent[] = []
     const after: (() => void)[] = []
     const last: Statement[] = []
     let broken: Error | undefined
     try {
-      // Nobody waits for its answer: it travels with the first statement, and where it fails the connection is lost.
-      const begun = client.query(begin)
-      begun.catch(() => undefined)
+      client.beginLater(begin)
       const value = await work({
         sql: kyselyOf(client),
+        run: runOn(client),
         client,
         clock,
         ids,
@@ -313,17 +310,13 @@ function databaseOf({ pool, closePool, limits, session, queue, apart }: Connecti
         last: (statements) => void last.push(...statements),
         afterCommit: (done) => void after.push(done),
       })
-      await begun
       if (events.length > 0) await storeEvents(client, ids, clock.now(), events)
-      const { command } = await commit(client, last)
-      // PostgreSQL answers COMMIT with ROLLBACK where a failed statement's error was caught and work went on.
-      if (command !== 'COMMIT')
-        throw new Error('The transaction was rolled back: a failed statement was ignored')
+      await client.commit(last)
       if (events.length > 0) after.push(() => void session.notify(OUTBOX_CHANNEL, ''))
       for (const done of after) done()
       return value
     } catch (error) {
-      await client.query('rollback').catch((cause: Error) => (broken = cause))
+      await client.rollback().catch((cause: Error) => (broken = cause))
       throw error
     } finally {
       client.release(broken)
@@ -332,13 +325,14 @@ function databaseOf({ pool, closePool, limits, session, queue, apart }: Connecti
 
   return {
     sql: kyselyOnPool(pool),
+    run: runOn(pool),
     clock,
     ids,
     pool,
     apart,
     limits,
     async transaction(work, { isolation = 'read committed', retries = RETRIES_DEFAULT } = {}) {
-      const begin = isolation === 'read committed' ? 'begin' : `begin isolation level ${isolation}`
+      const begin = isolation === 'read committed' ? READ_COMMITTED : `begin isolation level ${isolation}`
       for (let tried = 0; ; tried++) {
         try {
           return await attempt(work, begin)
@@ -362,14 +356,6 @@ function databaseOf({ pool, closePool, limits, session, queue, apart }: Connecti
   }
 }
 
-/** Sends the last statements and COMMIT together. Throws what the first to fail threw: COMMIT then rolls back. */
-async function commit(client: pg.PoolClient, last: readonly Statement[]): Promise<pg.QueryResult> {
-  const sent = [...last.map((statement) => client.query(statement)), client.query('commit')]
-  const answers = await Promise.allSettled(sent)
-  for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
-  return sent.at(-1)!
-}
-
 function errorOf(observed: () => void): Error | null {
   try {
     observed()
@@ -389,12 +375,43 @@ function asRejection(refused: Error, callback: unknown): unknown {
   return undefined
 }
 
+function runOn(client: pg.Pool | pg.PoolClient): Reader['run'] {
+  return async <Row extends pg.QueryResultRow>(statement: Statement) => {
+    try {
+      const { rows } = await client.query<Row>(statement)
+      return rows
+    } catch (error) {
+      throw asFailure(error)
+    }
+  }
+}
+
+/** A connection of the pool that begins transactions late and ends them in one write. */
+interface TransactionClient extends pg.PoolClient {
+  /** Begins a transaction with its first statement. */
+  beginLater(begin: string): void
+  /**
+   * Sends the last statements and COMMIT together. Throws what the first of them to fail threw: nothing is committed
+   * then. Where they are the only statements, they are a transaction without BEGIN and COMMIT: PostgreSQL takes all
+   * statements up to a Sync as one (protocol, extended query).
+   */
+  commit(last: readonly Statement[]): Promise<void>
+  rollback(): Promise<void>
+}
+
+const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
+
 /**
  * A client that sends what is asked for in one turn of the event loop in one write: each write wakes the server's
  * process, which on a busy core takes the writer's place. Shows each statement's text to `observe` before.
  */
 function clientWith(observe: DatabaseOptions['observe']): typeof pg.Client {
   return class extends pg.Client {
+    /** BEGIN of a transaction that has sent nothing yet. */
+    #begin: string | null = null
+    /** The answer to BEGIN. */
+    #begun: Promise<unknown> = Promise.resolve()
+
     constructor(config?: pg.ClientConfig) {
       super(config)
       const send = this.query.bind(this) as (...args: unknown[]) => unknown
@@ -406,9 +423,49 @@ function clientWith(observe: DatabaseOptions['observe']): typeof pg.Client {
         const { stream } = this.connection
         stream.cork()
         process.nextTick(() => stream.uncork())
+        if (this.#begin !== null) {
+          // Nobody waits for its answer: where it fails, the connection is lost.
+          this.#begun = send(this.#begin) as Promise<unknown>
+          this.#begun.catch(() => undefined)
+          this.#begin = null
+        }
         return send(...args)
       }
       this.query = gathered as typeof this.query
+    }
+
+    beginLater(begin: string): void {
+      this.#begin = begin
+    }
+
+    async commit(last: readonly Statement[]): Promise<void> {
+      for (const { text } of last) observe?.(text)
+      const alone = this.#begin === READ_COMMITTED
+      if (alone && last.length === 0) {
+        this.#begin = null
+        return
+      }
+      if (alone) {
+        this.#begin = null
+        await this.#together(last)
+        return
+      }
+      await this.#begun
+      // PostgreSQL answers COMMIT with ROLLBACK where a failed statement's error was caught and work went on.
+      if ((await this.#together([...last, COMMIT])) !== 'COMMIT')
+        throw new Error('The transaction was rolled back: a failed statement was ignored')
+    }
+
+    async rollback(): Promise<void> {
+      const began = this.#begin === null
+      this.#begin = null
+      if (began) await this.query('rollback')
+    }
+
+    #together(statements: readonly Statement[]): Promise<string> {
+      return new Promise((resolve, reject) => {
+        this.query(new StatementsTogether(statements, resolve, reject))
+      })
     }
   }
 }

@@ -60,6 +60,7 @@ export function parseJson(body: Buffer): unknown {
  * covers everything that was sent.
  */
 function isTooDeep(json: string): boolean {
+  if (hasFewBrackets(json)) return false
   let depth = 0
   // A text of any content is one token, so that brackets in a message are no nesting.
   for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gs)) {
@@ -68,6 +69,15 @@ function isTooDeep(json: string): boolean {
     if (depth > JSON_DEPTH_MAX) return true
   }
   return false
+}
+
+/** Whether a text has so few opening brackets that it cannot nest too deep, whatever of them is in strings. */
+function hasFewBrackets(json: string): boolean {
+  let left = JSON_DEPTH_MAX
+  for (const bracket of ['{', '['])
+    for (let at = json.indexOf(bracket); at >= 0; at = json.indexOf(bracket, at + 1))
+      if (left-- === 0) return false
+  return true
 }
 
 /** PostgreSQL has no text with U+0000. JSON can only write it escaped. */
