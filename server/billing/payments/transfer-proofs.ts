@@ -1,7 +1,7 @@
 /**
  * Proofs of a bank transfer: documents from the customer's bank, added to an invoice that waits for review. They
- * approve nothing; an Administrator compares them with the bank's own statement. An added proof stays, because it
- * shows why the invoice was approved. It leaves only as a download, for people of its account and of the operator.
+ * approve nothing; an Administrator compares them with the bank's own statement. A proof cannot be removed, because it
+ * shows why the invoice was approved. It can only be downloaded, by people of its account and of the operator.
  */
 import { type PaymentProof as Wire } from '@nkra/contract/billing/payments.ts'
 import { TRANSFER_PROOF_BYTES_MAX, TRANSFER_PROOFS_MAX } from '@nkra/contract/limits.ts'
@@ -26,7 +26,7 @@ import { lockPendingInvoice } from './record.ts'
 
 export type PaymentProof = z.output<typeof Wire>
 
-/** The most fields in the form. None is read. */
+/** The most fields in the form. Their values are not read. */
 const FIELDS_MAX = 3
 
 const PIECES = { table: 'payment_proof_piece', paper: 'proof_id' } as const

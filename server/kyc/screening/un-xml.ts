@@ -1,6 +1,6 @@
 /**
- * Reads the consolidated list of the United Nations Security Council, as XML in pieces, by the reader that refuses
- * document types and entities. Of individuals it stores everything that tells them; of other entries nothing. The
+ * Reads the consolidated list of the United Nations Security Council. It reads XML in pieces, by the reader that
+ * refuses document types and entities. It takes what identifies individuals, and nothing from other entries. The
  * functions are pure.
  */
 import { fail, Fail } from '../../platform/fail.ts'
@@ -9,7 +9,7 @@ import { NAMES_MAX, NOTE_LENGTH_MAX, tidy, type ListEntry, type ListFile } from 
 import { piecesOf, requirePeople } from './list-bytes.ts'
 
 const ROOT = 'CONSOLIDATED_LIST'
-/** The longest text of one element. The rest is cut. */
+/** The longest text of one element, in characters. The rest is cut off. */
 const TEXT_LENGTH_MAX = 20_000
 
 /**
