@@ -1,7 +1,7 @@
 /**
- * Limits on customers' programs. The operator changes them while the program runs. Each process keeps those of all
- * accounts that have limits of their own in memory, and reads them again when a change is announced, and every second in
- * case the announcement was lost.
+ * Limits on customers' programs. The operator changes them while the program runs. Each process holds the limits of
+ * accounts that have their own in memory. It reads them again when a change is announced, and every second in case the
+ * announcement was lost.
  */
 import type * as contract from '@nkra/contract/catalog/program-limits.ts'
 import { PROGRAM_LIMITS } from '@nkra/contract/limits.ts'
@@ -22,10 +22,10 @@ type Stored = Omit<Kept, 'lastMinute'>
 
 const CHANNEL = 'program_limits'
 const POLL_MS = 1_000
-/** The row of the default. */
+/** The id of the row with the default limits. */
 const DEFAULT_ID = 0n
 
-/** The limits of all accounts, as this process knows them. */
+/** The limits of all accounts in this process's memory. */
 export class LiveProgramLimits {
   readonly #watched: WatchedValue<ReadonlyMap<bigint, ProgramLimits>>
 
@@ -64,12 +64,12 @@ async function readAll(db: Db): Promise<ReadonlyMap<bigint, ProgramLimits>> {
   return new Map(rows.map((row) => [row.accountId, limitsIn(row)]))
 }
 
-/** The limits on the account's programs. */
+/** Reads the limits on the account's programs. */
 export async function ownProgramLimits(reader: Reader, accountId: bigint): Promise<ProgramLimits> {
   return (await readKept(reader, accountId)).limits
 }
 
-/** The limits on an account's programs, the default, and how much of them is used. Fails with `not_found`. */
+/** Answers the limits on an account's programs, the default limits, and how much is used. Fails with `not_found`. */
 export async function getProgramLimits(db: Db, accountId: bigint): Promise<Kept> {
   await requireBusiness(db, accountId)
   return withUse(db, accountId, await readKept(db, accountId))
@@ -99,11 +99,11 @@ function limitsOf(rows: readonly Row[], accountId: bigint): ProgramLimits | unde
   return row && limitsIn(row)
 }
 
-/** The limits of a row, without what else it holds. */
+/** The limits in a row, without its other columns. */
 const limitsIn = (row: Row) =>
   Object.fromEntries(LIMITS.map((name) => [name, row[name]])) as unknown as ProgramLimits
 
-/** The limits of accounts that have none of their own. */
+/** Reads the default limits, of accounts that have none of their own. */
 export async function getDefaultProgramLimits(reader: Reader): Promise<ProgramLimits> {
   return (await readKept(reader, DEFAULT_ID)).defaults
 }
@@ -141,8 +141,8 @@ async function storeChange(
 }
 
 /**
- * Sets the default. A row holds all limits of an account, also those that the operator left as they are for all. So what
- * equals the default counts as left, and follows it.
+ * Sets the default limits. A row holds all limits of an account, also those that the operator left at the default. So a
+ * limit that equals the default counts as left, and changes with it.
  */
 export async function changeDefaultProgramLimits(
   tx: Tx,
@@ -175,7 +175,7 @@ async function follow(tx: Tx, before: ProgramLimits, after: ProgramLimits): Prom
   `.execute(tx.sql)
 }
 
-/** Other processes hear of it when the transaction commits. */
+/** Tells other processes when the transaction commits. */
 async function announce(tx: Tx): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, '')`.execute(tx.sql)
 }

@@ -1,9 +1,9 @@
 /**
- * The secrets of a login: SMPP's password of eight characters, which is all that the protocol allows (SMPP 3.4
- * §5.2.2), and an Auth Token as Twilio's libraries expect one.
+ * The secrets of a login: SMPP's password of eight characters, which is all that the protocol allows (SMPP 3.4 §5.2.2),
+ * and an Auth Token in the form that Twilio's libraries expect.
  *
- * Eight digits of base 62 are 47 bits: too many to try where wrong tries are counted, too few for a plain hash in
- * stolen data. So the hash is keyed by the program's own secret, which the database does not hold.
+ * Eight digits of base 62 are 47 bits: too many to guess where wrong tries are counted, too few for a plain hash if the
+ * database is stolen. So the hash is keyed by the program's secret, which is not in the database.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
@@ -14,13 +14,13 @@ const PASSWORD_LENGTH = 8
 const TOKEN_BYTES = 16
 /**
  * The largest multiple of 62 in a byte. Larger bytes are skipped, because they would make the first digits likelier
- * than the last.
+ * than the others.
  */
 const BYTE_LIMIT = 248
 
 export interface LoginSecrets {
   hashOf(password: string): Buffer
-  /** Compares in a time that does not tell where the texts differ. */
+  /** Whether the password has this hash. The comparison's time does not tell where they differ. */
   isPassword(password: string, hash: Buffer): boolean
   readonly tokens: Seal
 }
