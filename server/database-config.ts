@@ -5,7 +5,7 @@ import { seconds, whole } from './config-values.ts'
 import type { DatabaseLimits } from './platform/database/database.ts'
 
 /**
- * The address as node-postgres reads it. It may name a socket's folder:
+ * A schema for an address that node-postgres reads. It may name a socket's folder:
  * `postgres://nkra@/nkra?host=/run/postgresql`.
  */
 const url = z

@@ -4,7 +4,7 @@ import type { MessagingConfig } from './messaging/messaging.ts'
 
 type SmppConfig = NonNullable<MessagingConfig['smpp']>
 
-/** The variables, as the environment's schema has read them. */
+/** The variables as the schema of the environment read them. */
 interface Given {
   NKRA_SMPP_PORT?: number | undefined
   NKRA_SMPP_HOST?: string | undefined
@@ -30,7 +30,7 @@ export function smppOf(given: Given, demo: boolean): SmppConfig | null {
   })
 }
 
-/** SMPP sends its password in clear text, so outside this machine it needs TLS. */
+/** Finds mistakes. SMPP sends its password in clear text, so it needs TLS unless it stays on this machine. */
 export function* smppMistakes(given: Given, demo: boolean): Iterable<string> {
   for (const name of ['NKRA_SMPP_HOST', 'NKRA_SMPP_BEHIND_TLS'] as const) {
     if (given[name] !== undefined && given.NKRA_SMPP_PORT === undefined) {
