@@ -154,7 +154,7 @@ export const gatewayCallbackByGet = route('gatewayCallbackByGet', {
 
 const CREDENTIAL_LENGTH_MAX = 200
 
-/** Characters that headers and addresses take. */
+/** A text of characters that headers and addresses accept. */
 const Credential = z
   .string()
   .min(1, 'This is a required field')

@@ -1,7 +1,7 @@
 /**
  * The Idempotency-Key of a form that costs money. The same input keeps its key while it is tried again after a lost
  * answer, so that it is charged once. A new key is made when the input changes or the server has given its final
- * answer. An attempt with a name survives a reload of the page.
+ * answer. An attempt with a name is stored, so it survives a reload of the page.
  */
 import { useState } from 'react'
 import { ApiFailure } from './failure.ts'

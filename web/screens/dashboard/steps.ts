@@ -8,11 +8,11 @@ type StepKey = keyof Known
 
 export interface Step {
   key: StepKey
-  /** `waiting`: somebody else has to decide. */
+  /** How far the step is. `waiting`: somebody else must decide. */
   state: Known[StepKey]
 }
 
-/** The steps in order, each with what it takes. */
+/** The steps in order, each with the permission that it needs. */
 const needs = {
   phone: 'session',
   sender: 'account:manage',
@@ -38,7 +38,9 @@ export function firstSteps(known: Known, role: Role): Step[] {
   return keys.filter((key) => allows(role, needs[key])).map((key) => ({ key, state: known[key] }))
 }
 
-/** A business cannot send before these are done. After that the list goes, even if other steps are open. */
+/**
+ * The steps without which a business cannot send. Once they are done the list disappears, even if other steps are open.
+ */
 const GATES: readonly StepKey[] = ['contacts', 'credits', 'message']
 
 export const stepsAreOver = (steps: readonly Step[]) =>

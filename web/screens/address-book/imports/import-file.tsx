@@ -113,7 +113,7 @@ async function asRemembered(
   return { ...found, columns: meant, remembered: true }
 }
 
-/** The first bytes of every new workbook, which is a ZIP archive. */
+/** The first bytes of every Excel workbook in the new format, which is a ZIP archive. */
 const ZIP_BEGINS = [0x50, 0x4b, 0x03, 0x04]
 
 /** Reads the columns and the approximate number of rows, or what is wrong with the file. */
@@ -195,7 +195,7 @@ function Choose({ fault, reading, onFile }: ChooseProps) {
   )
 }
 
-/** What the person can do after the server refused the file, for refusals whose sentence does not say so. */
+/** What the person can do if the server refused the file. It is for refusals whose sentence does not say so. */
 const adviceFor = (code: string, advice: SentencesOf<typeof importSentences>['advice']) =>
   Object.entries(advice).find(([refused]) => refused === code)?.[1]
 

@@ -20,7 +20,7 @@ export interface Step {
   more?: ReactNode
 }
 
-/** The steps by time. Of those at one instant, causes come before effects. */
+/** The steps by time. If several have the same time, causes come before effects. */
 export function useTimeline(message: Message, around: Around | null): Step[] {
   const say = useSentences(detailSentences)
   const { states } = useSentences(messagesSentences)

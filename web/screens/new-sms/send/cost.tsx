@@ -67,7 +67,10 @@ interface CostDetailsProps {
   onSchedule: (at: string) => void
 }
 
-/** The details that the bar leaves out: the segments of a message, the recipients who are left out, and the ways out. */
+/**
+ * The details that the bar leaves out: the segments of a message, the recipients who are left out, and how to reach or
+ * pay for them.
+ */
 export function CostDetails(props: CostDetailsProps) {
   const { state, text, unfit, repeated, senderId, wayOut, onSchedule } = props
   const say = useSentences(newSmsSentences)
@@ -146,7 +149,8 @@ function Exclusions({
 }
 
 /**
- * The values that make some messages cost more though the text itself does not. One apostrophe in a name is enough.
+ * The recipients' values that make some messages cost more although the text itself does not. One apostrophe in a name
+ * is enough.
  */
 function DearValues({
   estimate: { culprits, segmentsMin, segmentsMax },

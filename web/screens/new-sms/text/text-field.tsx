@@ -31,7 +31,7 @@ interface TextFieldProps {
   fields: readonly string[]
   /** The merge fields that no recipient has, as the server reported. */
   missing: readonly string[]
-  /** The merge field that nothing fills, so that the server refuses the text. Null: there is none. */
+  /** The merge field that nothing fills, for which the server refuses the text. Null if there is none. */
   unknown: UnknownField | null
 }
 

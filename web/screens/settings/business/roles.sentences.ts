@@ -1,7 +1,7 @@
 import type { Permission, Role } from '@nkra/contract/permissions.ts'
 import { sentences } from '../../../ui/language/language.tsx'
 
-/** The permissions that the roles of a team differ in. A permission that all roles hold, or none, is not shown. */
+/** The permissions in which the roles of a team differ. A permission that all roles have, or none, is not listed. */
 export type Told = Exclude<Permission, 'anyone' | 'session' | 'account:read' | 'administer'>
 
 interface RoleSentences {

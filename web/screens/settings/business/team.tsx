@@ -141,7 +141,7 @@ export default function Team() {
   )
 }
 
-/** The switch that makes two-step sign-in a duty for the whole team. `since` is undefined until it is known. */
+/** The switch that requires two-step sign-in of the whole team. `since` is undefined until it is known. */
 function TwoStepRule({ since }: { since: string | null | undefined }) {
   const say = useSentences(teamSentences)
   const change = useAct('changeTeamTwoStep')
