@@ -9,7 +9,7 @@ import { boxMean, greyOf, quantiles, type Grey } from './greyscale.ts'
 export interface Mark {
   x: number
   y: number
-  /** The longer side of its box. */
+  /** The longer side of its box, in pixels. */
   size: number
 }
 
@@ -66,12 +66,12 @@ function inkOf(picture: Grey): Inked {
 }
 
 interface Inked {
-  /** 1 where there is ink. */
+  /** For each pixel: 1 if there is ink. */
   ink: Uint8Array
   width: number
 }
 
-/** Groups connected ink into marks, over edges and corners. It uses the ink up. */
+/** Groups connected ink into marks, across edges and corners. It erases the ink that it has grouped. */
 function marksOf({ ink, width }: Inked): Mark[] {
   const marks: Mark[] = []
   const around = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1]
@@ -130,7 +130,7 @@ const isAlike = (one: Mark, other: Mark, share: number) =>
 
 const DIRECTIONS = 180
 const DIRECTIONS_MAX = 2
-/** Directions that differ by less count as one. */
+/** Two directions that differ by less count as one. */
 const APART = 12
 
 /** The directions in which marks follow their neighbours, in radians, the most common first. */

@@ -7,7 +7,7 @@ import { STATES } from './receipt.ts'
 /** The parts of a message that the answer to a query_sm needs. */
 interface Kept {
   readonly sender: string
-  /** Epoch ms at which its state is final. */
+  /** When its state becomes final, in epoch ms. */
   readonly final_ms: number
   readonly behaviour: Pick<Behaviour, 'receipt' | 'query'>
 }
@@ -20,7 +20,10 @@ const LONG_AGO_MS = 400 * 86_400_000
 /** Remembers the newest messages, and answers query_sm about them (§4.8). */
 export class Queries {
   readonly #kept = new Map<string, Kept>()
-  /** The ids in their order. A new iterator for each message would pass all deleted entries again: up to 60 µs. */
+  /**
+   * The iterator over the ids in their order. A new one for each message would pass all deleted entries again: up to 60
+   * µs.
+   */
   readonly #oldest = this.#kept.keys()
 
   /** Remembers a message under the id that its answer named. */
@@ -31,7 +34,7 @@ export class Queries {
     if (oldest !== undefined) this.#kept.delete(oldest)
   }
 
-  /** The response, or null if none is to come. */
+  /** Answers a query_sm. Null if no answer may come. */
   answer(
     { message_id: id, source_addr, sequence }: PduOf<'query_sm'>,
     now_ms: number,

@@ -93,7 +93,7 @@ export function createRevenueAuthority({ taxpayers, seed, clock }: RevenueOption
   const signed: SignedDocument[] = []
   const byKey = new Map<string, SignedDocument>()
   const categories = new Map<string, string>()
-  /** What can still be refunded of an invoice: the amount, and the quantity of each item. */
+  /** What can still be refunded of each invoice: the amount, and the quantity of each item. */
   const left = new Map<string, { amount: number; quantities: Map<string, number> }>()
   const calls = { invoice: 0, callback: 0 }
 
