@@ -1,4 +1,5 @@
 /** Token buckets by key: how often a caller may ask. They are in one server's memory. The caller passes the time. */
+import { isIPv6 } from 'node:net'
 import { RecentMap } from './recent-map.ts'
 
 export interface RateLimit {
@@ -31,18 +32,22 @@ export interface RateLimiter {
 }
 
 /**
- * The caller behind an address: an IPv4 address, also written inside IPv6, or the first half of an IPv6 address, which
- * one household or machine has.
+ * The network of an address. An IPv4 address is its own network, also written inside IPv6. For IPv6 it is the whole /64,
+ * because one customer has all of it.
  */
 export function networkOf(address: string): string {
-  const within = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (within !== undefined) return within
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array<string>(8 - before.length - after.length).fill('0')
-  return [...before, ...zeros, ...after].slice(0, 4).join(':')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped) return mapped[1]!
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const behind = tail === undefined || tail === '' ? [] : tail.split(':')
+  const between = tail === undefined ? 0 : 8 - groups.length - behind.length
+  const whole = [...groups, ...Array.from({ length: between }, () => '0'), ...behind]
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }
 
 /** The most keys in memory. The key unused for longest goes, and starts again with a full bucket. */

@@ -15,7 +15,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import {
   insertPieces,
   readDocumentForm,
-  readPieces,
+  readStoredDocument,
   type UploadedDocument,
   type DocumentChecker,
 } from '../../platform/files/documents.ts'
@@ -29,7 +29,7 @@ export type PaymentProof = z.output<typeof Wire>
 /** The most fields in the form. Their values are not read. */
 const FIELDS_MAX = 3
 
-const PIECES = { table: 'payment_proof_piece', paper: 'proof_id' } as const
+const PIECES = { document: 'payment_proof', table: 'payment_proof_piece', paper: 'proof_id' } as const
 
 export interface TransferProof {
   invoiceId: bigint
@@ -112,12 +112,6 @@ export async function listPaymentProofs(
 }
 
 /** The proof as it was added. An Administrator reads those of any account. Fails with `not_found`. */
-export async function getPaymentProof(reader: Reader, actor: Authenticated, id: bigint): Promise<StoredFile> {
-  const own = readableAccount(actor)
-  const { rows } = await sql<{ accountId: bigint; name: string; mediaType: string }>`
-    select account_id as "accountId", name, media_type as "mediaType" from payment_proof
-    where id = ${id} and (${own}::int8 is null or account_id = ${own}::int8)
-  `.execute(reader.sql)
-  const { accountId, name, mediaType } = rows[0] ?? fail('not_found')
-  return { name, mediaType, bytes: readPieces(reader, PIECES, { accountId, id }) }
+export function getPaymentProof(reader: Reader, actor: Authenticated, id: bigint): Promise<StoredFile> {
+  return readStoredDocument(reader, PIECES, { accountId: readableAccount(actor), id })
 }

@@ -11,7 +11,7 @@ import { dayOf } from '../../platform/days.ts'
 import {
   insertPieces,
   readDocumentForm,
-  readPieces,
+  readStoredDocument,
   type UploadedDocument,
   type DocumentChecker,
 } from '../../platform/files/documents.ts'
@@ -30,7 +30,7 @@ export const DOCUMENT_BYTES_MAX = 5 * 1024 * 1024
  */
 export const DOCUMENTS_MAX = 10
 
-const PIECES = { table: 'sender_document_piece', paper: 'document_id' } as const
+const PIECES = { document: 'sender_document', table: 'sender_document_piece', paper: 'document_id' } as const
 
 export interface SenderDocumentUpload {
   senderId: bigint
@@ -77,18 +77,8 @@ export async function addSenderDocument(
 }
 
 /** Answers the document as it was uploaded. An Administrator reads those of any account. Fails with `not_found`. */
-export async function getSenderDocument(
-  reader: Reader,
-  actor: Authenticated,
-  id: bigint,
-): Promise<StoredFile> {
-  const own = readableAccount(actor)
-  const { rows } = await sql<{ accountId: bigint; name: string; mediaType: string }>`
-    select account_id as "accountId", name, media_type as "mediaType" from sender_document
-    where id = ${id} and (${own}::int8 is null or account_id = ${own}::int8)
-  `.execute(reader.sql)
-  const { accountId, name, mediaType } = rows[0] ?? fail('not_found')
-  return { name, mediaType, bytes: readPieces(reader, PIECES, { accountId, id }) }
+export function getSenderDocument(reader: Reader, actor: Authenticated, id: bigint): Promise<StoredFile> {
+  return readStoredDocument(reader, PIECES, { accountId: readableAccount(actor), id })
 }
 
 /**

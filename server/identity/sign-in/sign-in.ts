@@ -11,7 +11,8 @@ import { anyone, type User } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import { addressLimit, attempt, networkOf } from '../users/attempt-limits.ts'
+import { networkOf } from '../../platform/rate-limit.ts'
+import { addressLimit, attempt } from '../users/attempt-limits.ts'
 import { useNonce } from './google.ts'
 import { attemptPassword } from './password-guessing.ts'
 import type { IdentityResources } from '../resources.ts'
@@ -163,7 +164,7 @@ async function recordRefusal(
  * because a session may be in the wrong hands. One proof is enough: the password, a code of the second step, or a new
  * sign-in with Google for people who have no password.
  */
-type Given = z.output<typeof route.body>
+type SignInBody = z.output<typeof route.body>
 
 /**
  * Answers until when the confirmation counts. Fails with `current_password_wrong`, `second_step_refused`,
@@ -173,7 +174,7 @@ type Given = z.output<typeof route.body>
 export async function confirmSession(
   identity: IdentityResources,
   actor: User,
-  given: Given,
+  given: SignInBody,
   request: RequestInfo,
 ): Promise<{ expires: Date }> {
   const { db } = identity

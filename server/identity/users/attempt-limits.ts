@@ -8,7 +8,6 @@
  */
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { byteaArray } from '../../platform/database/binary-arrays.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -162,22 +161,6 @@ export async function isFirstWithin(
     returning count
   `.execute(reader.sql)
   return rows.length > 0
-}
-
-/** The network of an address. For IPv6 it is the whole /64, because one customer has all of it. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped) return mapped[1]!
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const behind = tail === undefined || tail === '' ? [] : tail.split(':')
-  const between = tail === undefined ? 0 : 8 - groups.length - behind.length
-  const whole = [...groups, ...Array.from({ length: between }, () => '0'), ...behind]
-  return `${whole
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
 }
 
 /** Deletes counts that no longer matter. Answers their number. */

@@ -10,7 +10,7 @@
  */
 import { argon2, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
-import { networkOf } from './attempt-limits.ts'
+import { networkOf } from '../../platform/rate-limit.ts'
 import { fairQueue, type QueueCaller } from './hashing-queue.ts'
 import { normalise } from './password-rules.ts'
 

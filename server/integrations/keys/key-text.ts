@@ -11,29 +11,20 @@ import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Clock } from '../../platform/clock.ts'
 import type { Environment } from '../../platform/sandbox.ts'
+import { DIGITS, randomDigits } from './random-digits.ts'
 
 const PREFIXES = { live: 'nkra_live_', sandbox: 'nkra_test_' } as const satisfies Record<Environment, string>
 /** The length of either prefix. */
 const PREFIX_LENGTH = PREFIXES.live.length
-const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_DIGITS = 36
 const SHOWN_DIGITS = 8
 /** The digits of the checksum. Six are enough, because 62^6 is more than 2^32. */
 const CHECKSUM_DIGITS = 6
 const FORM = new RegExp(`^nkra_(live|test)_[0-9A-Za-z]{${RANDOM_DIGITS + CHECKSUM_DIGITS}}$`)
-/**
- * The largest multiple of 62 in a byte. Larger bytes are skipped, because they would make the first digits likelier
- * than the others.
- */
-const BYTE_LIMIT = 248
 
 /** A new key. */
 export function makeKey(clock: Pick<Clock, 'bytes'>, environment: Environment): string {
-  let text: string = PREFIXES[environment]
-  while (text.length < PREFIX_LENGTH + RANDOM_DIGITS) {
-    const [byte = BYTE_LIMIT] = clock.bytes(1)
-    if (byte < BYTE_LIMIT) text += DIGITS[byte % 62]!
-  }
+  const text = PREFIXES[environment] + randomDigits(clock, RANDOM_DIGITS)
   return text + checksumOf(text)
 }
 

@@ -8,15 +8,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import { deriveKey, sealFor, type Seal } from '../../platform/sealing.ts'
+import { randomDigits } from './random-digits.ts'
 
-const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const PASSWORD_LENGTH = 8
 const TOKEN_BYTES = 16
-/**
- * The largest multiple of 62 in a byte. Larger bytes are skipped, because they would make the first digits likelier
- * than the others.
- */
-const BYTE_LIMIT = 248
 
 export interface LoginSecrets {
   hashOf(password: string): Buffer
@@ -36,12 +31,7 @@ export function loginSecretsOf(secret: string, clock: Clock): LoginSecrets {
 }
 
 export function makePassword(clock: Pick<Clock, 'bytes'>): string {
-  let text = ''
-  while (text.length < PASSWORD_LENGTH) {
-    const [byte = BYTE_LIMIT] = clock.bytes(1)
-    if (byte < BYTE_LIMIT) text += DIGITS[byte % 62]!
-  }
-  return text
+  return randomDigits(clock, PASSWORD_LENGTH)
 }
 
 export function makeToken(clock: Pick<Clock, 'bytes'>): string {

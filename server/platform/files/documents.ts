@@ -7,7 +7,7 @@ import { byteaArray, int4Array } from '../database/binary-arrays.ts'
 import type { Reader, RowKey, Tx } from '../database/database.ts'
 import { fail } from '../fail.ts'
 import { openUploadForm } from '../http/upload-form.ts'
-import type { HandlerRequest } from '../http/serve.ts'
+import type { HandlerRequest, StoredFile } from '../http/serve.ts'
 import { openLimitedThreads, ThreadStopped, type ThreadOptions } from './limited-threads.ts'
 import type { PdfFinding } from './pdf-contents.ts'
 import { endsAsZip, pictureType, readPicture, type PictureType } from './pictures.ts'
@@ -106,8 +106,9 @@ export async function readDocumentForm(
   return { fields, name: name === '' ? 'document' : name, bytes }
 }
 
-/** A table of pieces, and its column with their document's id. */
+/** A table of documents, the table of their pieces, and the column of a piece with its document's id. */
 export interface PieceTable {
+  document: 'payment_proof' | 'sender_document'
   table: 'payment_proof_piece' | 'sender_document_piece'
   paper: 'proof_id' | 'document_id'
 }
@@ -129,8 +130,25 @@ export async function insertPieces(
   `.execute(tx.sql)
 }
 
+/**
+ * Reads a document as it was uploaded. It must belong to the account; null for `accountId` reads those of any account.
+ * Fails with `not_found`.
+ */
+export async function readStoredDocument(
+  reader: Reader,
+  table: PieceTable,
+  { accountId: own, id }: { accountId: bigint | null; id: bigint },
+): Promise<StoredFile> {
+  const { rows } = await sql<{ accountId: bigint; name: string; mediaType: string }>`
+    select account_id as "accountId", name, media_type as "mediaType" from ${sql.table(table.document)}
+    where id = ${id} and (${own}::int8 is null or account_id = ${own}::int8)
+  `.execute(reader.sql)
+  const { accountId, name, mediaType } = rows[0] ?? fail('not_found')
+  return { name, mediaType, bytes: readPieces(reader, table, { accountId, id }) }
+}
+
 /** The pieces of a paper, one after the other. */
-export async function* readPieces(
+async function* readPieces(
   reader: Reader,
   { table, paper }: PieceTable,
   { accountId, id }: RowKey,
