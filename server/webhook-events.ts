@@ -57,10 +57,10 @@ const LAST_DIGITS = 3
 
 const ghs = (pesewas: bigint) => Number(pesewas) / 100
 
-type Moved = z.output<typeof MovedMessage>
+type MovedMessageData = z.output<typeof MovedMessage>
 
 function movedEvent(
-  { messageId, campaignId, state, error, at }: Moved,
+  { messageId, campaignId, state, error, at }: MovedMessageData,
   details: EventDetails | undefined,
 ): WebhookEvent {
   return {

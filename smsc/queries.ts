@@ -5,7 +5,7 @@ import type { Behaviour } from './behaviour.ts'
 import { STATES } from './receipt.ts'
 
 /** The parts of a message that the answer to a query_sm needs. */
-interface Kept {
+interface QueriedMessage {
   readonly sender: string
   /** When its state becomes final, in epoch ms. */
   readonly final_ms: number
@@ -19,7 +19,7 @@ const LONG_AGO_MS = 400 * 86_400_000
 
 /** Remembers the newest messages, and answers query_sm about them (§4.8). */
 export class Queries {
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new Map<string, QueriedMessage>()
   /**
    * The iterator over the ids in their order. A new one for each message would pass all deleted entries again: up to 60
    * µs.
@@ -27,7 +27,7 @@ export class Queries {
   readonly #oldest = this.#kept.keys()
 
   /** Remembers a message under the id that its answer named. */
-  keep(id: string, message: Kept): void {
+  keep(id: string, message: QueriedMessage): void {
     this.#kept.set(id, message)
     if (this.#kept.size <= KEPT_MAX) return
     const { value: oldest } = this.#oldest.next()

@@ -238,7 +238,7 @@ function forcedBy(fault: RevenueFault | undefined, clock: Clock): CompanyRespons
   }
 }
 
-interface Left {
+interface RefundableRest {
   amount: number
   quantities: Map<string, number>
 }
@@ -246,7 +246,7 @@ interface Left {
 /** Checks a refund against its invoice, before its figures. */
 function judgeRefund(
   { flag, totalAmount, lines }: SubmittedDocument,
-  left: Left | undefined,
+  left: RefundableRest | undefined,
 ): RuleRefusal | null {
   const wrong = (code: string, message: string): RuleRefusal => ({
     shape: 'coded',
@@ -261,7 +261,7 @@ function judgeRefund(
   return over === undefined ? null : wrong('E828', `item quantity exceded. (${over.code})`)
 }
 
-function takeBack(left: Left, { totalAmount, lines }: SubmittedDocument): void {
+function takeBack(left: RefundableRest, { totalAmount, lines }: SubmittedDocument): void {
   left.amount -= totalAmount
   for (const { code, quantity } of lines) left.quantities.set(code, left.quantities.get(code)! - quantity)
 }

@@ -27,7 +27,7 @@ const FRESH_S = 30
 const PAGES_MAX = 20
 
 /** What a page shows. */
-interface Shown {
+interface ShownText {
   text: LegalText
   /** The versions of this text, newest first. */
   versions: LegalVersion[]
@@ -35,7 +35,7 @@ interface Shown {
 
 /** Binds the pages. Answers a function that drops this process's stored answers. */
 export function bindLegalPages(server: Server, db: Db): () => void {
-  const cache = new ReadCache<string, Shown | null>(db.clock, {
+  const cache = new ReadCache<string, ShownText | null>(db.clock, {
     fresh_ms: FRESH_S * 1_000,
     entries_max: PAGES_MAX,
   })
@@ -66,7 +66,7 @@ function versionIn(named: unknown): number | undefined | null {
 }
 
 /** Reads what a page shows. Null if there is no such text or version. */
-async function readShown(db: Db, kind: LegalKind, version: number | undefined): Promise<Shown | null> {
+async function readShown(db: Db, kind: LegalKind, version: number | undefined): Promise<ShownText | null> {
   const all = await legalVersions(db)
   const newest = all[0]?.version ?? 0
   const asked = version ?? newest
@@ -105,7 +105,7 @@ const STYLE = `
 @media print { .versions, .versions-title { display: none } }
 `
 
-export function legalPage(language: PageLanguage, kind: LegalKind, shown: Shown | null): string {
+export function legalPage(language: PageLanguage, kind: LegalKind, shown: ShownText | null): string {
   const say = WORDS[language]
   const title = say.title[kind]
   if (shown === null)

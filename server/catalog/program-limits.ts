@@ -17,8 +17,8 @@ import { liveOf } from '../platform/sandbox.ts'
 import { OPERATOR_ACCOUNT_ID, requireBusiness } from './accounts.ts'
 
 export type ProgramLimits = z.output<typeof contract.ProgramLimits>
-type Kept = z.output<typeof contract.getProgramLimits.reply>
-type Stored = Omit<Kept, 'lastMinute'>
+type ProgramLimitsWithUse = z.output<typeof contract.getProgramLimits.reply>
+type StoredLimits = Omit<ProgramLimitsWithUse, 'lastMinute'>
 
 const CHANNEL = 'program_limits'
 const POLL_MS = 1_000
@@ -70,12 +70,12 @@ export async function ownProgramLimits(reader: Reader, accountId: bigint): Promi
 }
 
 /** Answers the limits on an account's programs, the default limits, and how much is used. Fails with `not_found`. */
-export async function getProgramLimits(db: Db, accountId: bigint): Promise<Kept> {
+export async function getProgramLimits(db: Db, accountId: bigint): Promise<ProgramLimitsWithUse> {
   await requireBusiness(db, accountId)
   return withUse(db, accountId, await readKept(db, accountId))
 }
 
-const withUse = ({ limits }: Db, accountId: bigint, stored: Stored): Kept => ({
+const withUse = ({ limits }: Db, accountId: bigint, stored: StoredLimits): ProgramLimitsWithUse => ({
   ...stored,
   lastMinute: {
     calls: callsOfKeys(limits, accountId),
@@ -83,7 +83,7 @@ const withUse = ({ limits }: Db, accountId: bigint, stored: Stored): Kept => ({
   },
 })
 
-async function readKept(reader: Reader, accountId: bigint): Promise<Stored> {
+async function readKept(reader: Reader, accountId: bigint): Promise<StoredLimits> {
   const { rows } = await sql<Row>`
     select ${COLUMNS} from program_limits where account_id in (${accountId}, ${DEFAULT_ID})
   `.execute(reader.sql)
@@ -114,7 +114,7 @@ export async function changeProgramLimits(
   actor: User,
   change: { accountId: bigint; limits: ProgramLimits | null },
   request?: RequestInfo,
-): Promise<Kept> {
+): Promise<ProgramLimitsWithUse> {
   const stored = await db.transaction((tx) => storeChange(tx, actor, change, request))
   return withUse(db, change.accountId, stored)
 }
@@ -124,7 +124,7 @@ async function storeChange(
   actor: User,
   { accountId, limits }: { accountId: bigint; limits: ProgramLimits | null },
   request?: RequestInfo,
-): Promise<Stored> {
+): Promise<StoredLimits> {
   await requireBusiness(tx, accountId)
   if (limits !== null) await store(tx, actor, accountId, limits)
   else await sql`delete from program_limits where account_id = ${accountId}`.execute(tx.sql)

@@ -55,10 +55,10 @@ interface Site extends Surroundings {
   pages: ReadonlyMap<string, DocsPage>
   search: (text: string) => DocsPage[]
   /** Answers that are the same for everybody. Each is made on the first request for it. */
-  made: Map<string, Made>
+  made: Map<string, SharedAnswer>
 }
 
-interface Made {
+interface SharedAnswer {
   content: Buffer
   /** The compressed answer. It is made on the first request that accepts it. */
   packed?: Buffer
@@ -211,7 +211,7 @@ function openSite(around: { origin: string; style: string; script: string }): Si
   }
 }
 
-function madeOf(text: string): Made {
+function madeOf(text: string): SharedAnswer {
   return { content: Buffer.from(text), etag: `"${hashOf(text)}"` }
 }
 

@@ -20,7 +20,7 @@ export interface LeftOut {
   times: number
 }
 
-interface Alike {
+interface LineCounts {
   written: number
   leftOut: number
 }
@@ -30,7 +30,7 @@ export class LineLimit {
   readonly #tell: (leftOut: LeftOut) => void
   /** When the last lines were written, the oldest first. */
   readonly #written_ms: number[] = []
-  #alike = new Map<string, Alike>()
+  #alike = new Map<string, LineCounts>()
   #timer: NodeJS.Timeout | undefined
   #since_ms = -Infinity
 

@@ -18,7 +18,7 @@ interface Keyed {
   idempotencyKey: string
 }
 
-interface Tried {
+interface SavedAttempt {
   body: string
   key: string
 }
@@ -33,7 +33,7 @@ const NOWHERE: AttemptStorage = { read: () => null, write: () => undefined }
 
 export function createAttempt(random: () => string, storage: AttemptStorage = NOWHERE): Attempt {
   let current = readTried(storage)
-  const keep = (tried: Tried | null) => {
+  const keep = (tried: SavedAttempt | null) => {
     current = tried
     storage.write(tried && JSON.stringify(tried))
   }
@@ -64,7 +64,7 @@ export function createAttempt(random: () => string, storage: AttemptStorage = NO
   return attempt
 }
 
-function readTried(storage: AttemptStorage): Tried | null {
+function readTried(storage: AttemptStorage): SavedAttempt | null {
   try {
     const { body, key } = JSON.parse(storage.read() ?? '{}') as Record<string, unknown>
     return typeof body === 'string' && typeof key === 'string' ? { body, key } : null

@@ -235,10 +235,7 @@ export interface Spent {
   capId: bigint | null
 }
 
-/**
- * Answers the failure of each item that `spend` did not accept, by its credits. It reads the balance once for all
- * items.
- */
+/** Answers the failure of each item that `spend` did not accept, by its credits. It reads the balance once. */
 export async function unpaid(
   reader: Reader,
   { accountId, product }: AccountProduct,

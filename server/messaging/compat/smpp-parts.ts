@@ -88,7 +88,7 @@ export async function sweepParts(db: Db): Promise<void> {
   const before = new Date(db.clock.ms() - JOIN_MS)
   for (let given_up = GIVEN_UP_AT_ONCE; given_up === GIVEN_UP_AT_ONCE;) {
     given_up = await db.transaction(async (tx) => {
-      const { rows } = await sql<GivenUp>`
+      const { rows } = await sql<IncompleteMessage>`
         delete from smpp_part part using (
           select account_id, id from smpp_part where received_at <= ${before}
           order by received_at limit ${GIVEN_UP_AT_ONCE} for update skip locked
@@ -117,7 +117,7 @@ export async function sweepParts(db: Db): Promise<void> {
   }
 }
 
-interface GivenUp {
+interface IncompleteMessage {
   accountId: bigint
   id: bigint
   keyId: bigint

@@ -35,13 +35,13 @@ const ANSWERS_MAX = 50
 /** The least time between two answers to one phone. */
 const ANSWER_MS = 600_000
 
-type Kept = Omit<AutoReply, 'segments'>
+type StoredReply = Omit<AutoReply, 'segments'>
 
 export async function listAutoAnswers(
   reader: Reader,
   { accountId }: Pick<Authenticated, 'accountId'>,
 ): Promise<AutoReply[]> {
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<StoredReply>`
     select id, word, answer, changed_at as "changedAt" from auto_answer
     where account_id = ${accountId} order by word limit ${ANSWERS_MAX}
   `.execute(reader.sql)
@@ -76,7 +76,7 @@ export async function saveAutoAnswer(
     (said !== null && keywordOf(said) !== null) ||
     others.some((each) => each.word === said || wordOf(each.answer) === word)
   if (loops) refuse('An answer cannot itself be a word that is answered.')
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<StoredReply>`
     insert into auto_answer (account_id, id, word, answer, changed_at)
     values (${accountId}, ${tx.ids.next()}, ${word}, ${answer}, ${tx.clock.now()})
     on conflict (account_id, word) do update set answer = excluded.answer, changed_at = excluded.changed_at
@@ -182,4 +182,4 @@ export async function forgetRepliedPhones(reader: Reader): Promise<void> {
 
 const refuse = (reason: string): never => fail('auto_answer_refused', { reason })
 
-const viewOf = (kept: Kept): AutoReply => ({ ...kept, segments: countSegments(kept.answer).segments })
+const viewOf = (kept: StoredReply): AutoReply => ({ ...kept, segments: countSegments(kept.answer).segments })

@@ -65,7 +65,7 @@ export async function listConversations(
   const range = numberRange(searchTerm)
   if (searchTerm !== '' && range === null) return { items: [], next: null }
   const numbers = range ? sql`and conversation.msisdn between ${range.from} and ${range.to}` : sql``
-  const { rows } = await sql<Omit<Conversation, 'phone' | 'name' | 'optedOut'> & Heard>`
+  const { rows } = await sql<Omit<Conversation, 'phone' | 'name' | 'optedOut'> & ThreadKey>`
     select conversation.msisdn, last_id as id, text, keyword, unread, received_at as at
     from conversation join inbound_message on inbound_message.account_id = ${accountId} and id = last_id
     where conversation.account_id = ${accountId} and last_id < ${beforeOf(after)} ${numbers}
@@ -134,7 +134,7 @@ export async function listThread(
   const msisdn = msisdnOf(phone)
   const before = beforeOf(after)
   const [{ rows: heard }, sent] = await Promise.all([
-    sql<Pick<ThreadMessage, 'text' | 'keyword' | 'complete' | 'at'> & Heard>`
+    sql<Pick<ThreadMessage, 'text' | 'keyword' | 'complete' | 'at'> & ThreadKey>`
       select id, msisdn, text, keyword, complete, received_at as at from inbound_message
       where account_id = ${accountId} and msisdn = ${msisdn} and id < ${before}
       order by id desc limit ${limit}
@@ -179,7 +179,7 @@ export async function readConversation(tx: Tx, { accountId }: AccountRef, phone:
   tx.changed(accountId, 'conversation', `+${msisdn}`)
 }
 
-interface Heard {
+interface ThreadKey {
   id: bigint
   msisdn: bigint
 }

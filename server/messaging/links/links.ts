@@ -150,7 +150,7 @@ const RATE_PER_SECOND_DEFAULT = 100
 const RESERVED_SHARE_DEFAULT = 0.1
 
 /** The person who makes a change, and their request. */
-export interface Done {
+export interface LinkChange {
   actor: AuditActor
   request?: RequestInfo
 }
@@ -158,7 +158,7 @@ export interface Done {
 /** Adds a link with these settings. Answers its id. */
 export async function createLink(
   tx: Tx,
-  done: Done,
+  done: LinkChange,
   settings: LinkSettings,
   passwordSealed: string,
 ): Promise<number> {
@@ -172,7 +172,7 @@ export async function createLink(
 /** Changes a link's settings. Without a new password it keeps its own. */
 export async function changeLink(
   tx: Tx,
-  done: Done,
+  done: LinkChange,
   id: number,
   settings: LinkSettings,
   passwordSealed: string | null,
@@ -186,7 +186,7 @@ export async function changeLink(
 /** Adds a link to a gateway. Answers its id. */
 export async function createGatewayLink(
   tx: Tx,
-  done: Done,
+  done: LinkChange,
   settings: GatewaySettings,
   secretSealed: string,
 ): Promise<number> {
@@ -200,7 +200,7 @@ export async function createGatewayLink(
 /** Changes the settings of a gateway's link. Without a new secret it keeps its own. */
 export async function changeGatewayLink(
   tx: Tx,
-  done: Done,
+  done: LinkChange,
   id: number,
   settings: GatewaySettings,
   secretSealed: string | null,
@@ -212,7 +212,7 @@ export async function changeGatewayLink(
 }
 
 /** Sets the state that an Administrator wants of a link. Fails if then no link could send any more. */
-export async function setLinkStatus(tx: Tx, done: Done, id: number, status: LinkStatus): Promise<void> {
+export async function setLinkStatus(tx: Tx, done: LinkChange, id: number, status: LinkStatus): Promise<void> {
   const links = await lockLinks(tx)
   const link = links.find((each) => each.id === id) ?? fail('not_found')
   if (link.status === status) return
@@ -223,7 +223,7 @@ export async function setLinkStatus(tx: Tx, done: Done, id: number, status: Link
 }
 
 /** Deletes links and removes them from the routes. Their queues stay. */
-export async function removeLinks(tx: Tx, done: Done, removed: readonly Link[]): Promise<void> {
+export async function removeLinks(tx: Tx, done: LinkChange, removed: readonly Link[]): Promise<void> {
   await lockLinks(tx)
   const ids = int2Array(removed.map(({ id }) => id))
   await sql`delete from route where link_ids <@ ${ids}::int2[]`.execute(tx.sql)
@@ -321,7 +321,7 @@ async function otherLinks(
 
 async function record(
   tx: Tx,
-  { actor, request }: Done,
+  { actor, request }: LinkChange,
   action: 'link_added' | 'link_changed' | 'link_status_changed' | 'link_removed',
   id: number,
   detail: AuditRecord['detail'],

@@ -52,14 +52,14 @@ export async function readNetworks(reader: Reader): Promise<NetworkStatus[]> {
   })
 }
 
-interface Known {
+interface LinkHistory {
   states: ReadonlyMap<number, NetworkState>
   lags: ReadonlyMap<number, readonly number[]>
   days: readonly LinkDay[]
   today: Day
 }
 
-function statusOf(network: string, links: readonly Link[], known: Known): NetworkStatus {
+function statusOf(network: string, links: readonly Link[], known: LinkHistory): NetworkStatus {
   const stateOf = ({ id }: Link) => known.states.get(id) ?? 'down'
   const delay = delayOf(links.map(({ id }) => known.lags.get(id) ?? []))
   const standing = links.filter((link) => stateOf(link) !== 'down')
@@ -106,7 +106,7 @@ function delayOf(lags: readonly (readonly number[])[]): Delay | null {
 /**
  * The days of a network. It counts as up while any of its links is up. The best link's day is a lower bound of that.
  */
-function daysOf(linkIds: ReadonlySet<number>, { days, today }: Known): NetworkStatus['days'] {
+function daysOf(linkIds: ReadonlySet<number>, { days, today }: LinkHistory): NetworkStatus['days'] {
   const best = new Map<Day, number>()
   for (const { linkId, day, up } of days)
     if (linkIds.has(linkId)) best.set(day, Math.max(best.get(day) ?? 0, up))

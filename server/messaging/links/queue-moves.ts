@@ -18,7 +18,7 @@ import {
   type WaitingLane,
 } from './chunks.ts'
 import { readMessageFacts } from '../messages/message-facts.ts'
-import { readLinks, type Done, type Link, segmentsOnWire } from './links.ts'
+import { readLinks, type LinkChange, type Link, segmentsOnWire } from './links.ts'
 import { readOutgoing, moveMessages, type NewMessage, type OutgoingMessage } from '../messages/messages.ts'
 import { readRoutes, type Routes } from './routes.ts'
 
@@ -42,7 +42,7 @@ export interface QueueMove {
 /** Like `moveQueue`, for an Administrator: more at a time, and with an audit entry. */
 export async function moveQueueAudited(
   tx: Tx,
-  { actor, request }: Done,
+  { actor, request }: LinkChange,
   queue: { linkId: number; after: bigint },
 ): Promise<QueueMove> {
   const links = await readLinks(tx)

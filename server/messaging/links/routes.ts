@@ -17,7 +17,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
 import { downLinks } from './link-reports.ts'
-import { enabledLinks, readLinks, tell, type Done, type Link } from './links.ts'
+import { enabledLinks, readLinks, tell, type LinkChange, type Link } from './links.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ReadCache } from '../../platform/read-cache.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
@@ -153,7 +153,7 @@ export function ruleOnWire({ linkIds, prices, ...rule }: Rule): RouteRule {
 /** Replaces all rules and writes the audit entry. */
 export async function changeRules(
   tx: Tx,
-  { actor, request }: Done,
+  { actor, request }: LinkChange,
   rules: readonly RouteRule[],
 ): Promise<void> {
   // Two changes at once are made one after the other; sends go on reading meanwhile.

@@ -135,14 +135,14 @@ async function oldestKept(db: Db, monthsMax: number): Promise<Date> {
  * The messages of an account before an id, which are deleted row by row. Those before `from` are dropped with their
  * partitions.
  */
-interface Old {
+interface OldMessages {
   accountId: bigint
   before: bigint
   from: bigint
 }
 
 /** Removes them. Answers how many messages were deleted. */
-async function removeOfAccount(db: Db, old: Old, signal: AbortSignal | undefined): Promise<number> {
+async function removeOfAccount(db: Db, old: OldMessages, signal: AbortSignal | undefined): Promise<number> {
   const { accountId, before } = old
   let messages = 0
   for (let full = true; full;) {
@@ -174,7 +174,7 @@ interface Removed {
   inbound: number
 }
 
-async function removeBatch(tx: Tx, { accountId, before, from }: Old): Promise<Removed> {
+async function removeBatch(tx: Tx, { accountId, before, from }: OldMessages): Promise<Removed> {
   const { rows } = await sql<Removed>`
     with old as materialized (
       select id from message where account_id = ${accountId} and id >= ${from} and id < ${before}
@@ -211,7 +211,7 @@ async function removeBatch(tx: Tx, { accountId, before, from }: Old): Promise<Re
 }
 
 /** Deletes the typed numbers of old bulk campaigns. Their counts stay. */
-async function forgetTypedNumbers(db: Db, { accountId, before }: Old): Promise<void> {
+async function forgetTypedNumbers(db: Db, { accountId, before }: OldMessages): Promise<void> {
   await sql`
     update campaign set typed = '{}' where account_id = ${accountId} and id < ${before} and kind = 'bulk'
       and status in ('completed', 'cancelled') and typed <> '{}'`.execute(db.sql)

@@ -73,7 +73,7 @@ export class ShortLinkClicks {
 }
 
 /** What one batch adds to a campaign's link. */
-interface Moved {
+interface CampaignClicks {
   accountId: bigint
   campaignId: bigint
   clicks: number
@@ -92,9 +92,9 @@ interface RecipientClicks {
 /** Stores clicks: each person's, and the number of all others. */
 export async function storeClicks(tx: Tx, clicks: readonly Click[], wantsEvent: WantsEvent): Promise<void> {
   const submitted = await submittedAt(tx, clicks)
-  const moved = new Map<string, Moved>()
+  const moved = new Map<string, CampaignClicks>()
   const taps = new Map<bigint, RecipientClicks>()
-  const movedOf = ({ accountId, campaignId }: SentShortLink): Moved => {
+  const movedOf = ({ accountId, campaignId }: SentShortLink): CampaignClicks => {
     const key = `${accountId}/${campaignId}`
     const known = moved.get(key) ?? { accountId, campaignId, clicks: 0, clickers: 0, machines: 0 }
     moved.set(key, known)
@@ -170,7 +170,7 @@ async function insertTaps(tx: Tx, taps: readonly RecipientClicks[]): Promise<Sto
   return rows
 }
 
-async function applyMoved(tx: Tx, moved: readonly Moved[]): Promise<void> {
+async function applyMoved(tx: Tx, moved: readonly CampaignClicks[]): Promise<void> {
   // One process after another, in one order: they may have the same campaigns.
   const inOrder = moved.toSorted((a, b) => (a.campaignId < b.campaignId ? -1 : 1))
   await sql`

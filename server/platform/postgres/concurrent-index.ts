@@ -16,13 +16,13 @@ const NAME_BYTES_MAX = 63
  * Runs a statement that needs a strong lock for a moment. If it does not get the lock soon, it gives up and tries
  * again.
  */
-type Briefly = (work: () => Promise<unknown>) => Promise<void>
+type WithShortLock = (work: () => Promise<unknown>) => Promise<void>
 
 /** Makes or drops the index. If an earlier run did a part, it does the rest. */
 export async function changeIndex(
   client: pg.Client,
   index: ConcurrentIndex,
-  briefly: Briefly,
+  briefly: WithShortLock,
 ): Promise<void> {
   // Waiting for its locks stops nobody: readers and writers pass. So it has no limit.
   await client.query('set lock_timeout = 0')
@@ -52,7 +52,7 @@ async function createOn(
 async function createOnPartitions(
   client: pg.Client,
   index: ConcurrentIndex,
-  briefly: Briefly,
+  briefly: WithShortLock,
 ): Promise<void> {
   const { name, table, unique, rest } = index
   await briefly(() =>

@@ -3,13 +3,13 @@ import { allows, type Permission, type Role } from '@nkra/contract/permissions.t
 import type { Reply } from '@nkra/contract/routes.ts'
 import { paths } from '../../paths.ts'
 
-type Known = Reply<'getHome'>['steps']
-type StepKey = keyof Known
+type StepsDone = Reply<'getHome'>['steps']
+type StepKey = keyof StepsDone
 
 export interface Step {
   key: StepKey
   /** How far the step is. `waiting`: somebody else must decide. */
-  state: Known[StepKey]
+  state: StepsDone[StepKey]
 }
 
 /** The steps in order, each with the permission that it needs. */
@@ -33,7 +33,7 @@ export const stepPaths = {
 } as const satisfies Record<StepKey, string | null>
 
 /** The first steps that the role may take. Others of the team take the rest. */
-export function firstSteps(known: Known, role: Role): Step[] {
+export function firstSteps(known: StepsDone, role: Role): Step[] {
   const keys = Object.keys(needs) as StepKey[]
   return keys.filter((key) => allows(role, needs[key])).map((key) => ({ key, state: known[key] }))
 }

@@ -18,7 +18,7 @@ import classes from './verify.module.css'
 import { outcomeSentences } from './outcome.sentences.ts'
 import { verifySentences } from './verify.sentences.ts'
 
-type Own = Reply<'getOwnKyc'>
+type OwnCheck = Reply<'getOwnKyc'>
 
 interface OutcomeProps {
   token: string
@@ -59,9 +59,9 @@ export default function Outcome({ token, page, show }: OutcomeProps) {
 }
 
 /** A person's stored data, with the pass that a code gave. */
-interface Kept {
+interface OpenedData {
   pass: string
-  own: Own
+  own: OwnCheck
 }
 
 interface OwnDataProps extends Omit<OutcomeProps, 'page'> {
@@ -71,7 +71,7 @@ interface OwnDataProps extends Omit<OutcomeProps, 'page'> {
 /** The person's stored data, and their erasure. They are shown after a code that is texted to the person's phone. */
 function OwnData({ token, show, agreed }: OwnDataProps) {
   const say = useSentences(outcomeSentences)
-  const [kept, setKept] = useState<Kept | null>(null)
+  const [kept, setKept] = useState<OpenedData | null>(null)
   const [over, setOver] = useState(false)
   const lose = () => {
     setKept(null)
@@ -94,7 +94,7 @@ function OwnData({ token, show, agreed }: OwnDataProps) {
 
 interface CodeStepProps {
   token: string
-  done: (kept: Kept) => void
+  done: (kept: OpenedData) => void
 }
 
 function CodeStep({ token, done }: CodeStepProps) {
@@ -157,7 +157,7 @@ function CodeStep({ token, done }: CodeStepProps) {
 
 interface PassedProps {
   token: string
-  kept: Kept
+  kept: OpenedData
   /** Called when the pass does not work any more. */
   lose: () => void
 }

@@ -33,7 +33,7 @@ interface PictureStepProps {
   lost: () => Promise<unknown>
 }
 
-interface Taken {
+interface TakenPicture {
   kind: Picture
   blob: Blob
   method: 'camera' | 'gallery'
@@ -48,7 +48,7 @@ const picturesOf = (part: Part): Picture[] => (part === 'person' ? [part, ...CHA
 
 export default function PictureStep({ camera, kind, zone, token, done, lost }: PictureStepProps) {
   const say = useSentences(verifySentences)
-  const [taken, setTaken] = useState<Taken[]>([])
+  const [taken, setTaken] = useState<TakenPicture[]>([])
   /** Whether the person continues without the remaining pictures. */
   const [enough, setEnough] = useState(false)
   const [again, setAgain] = useState(false)
@@ -141,7 +141,7 @@ export default function PictureStep({ camera, kind, zone, token, done, lost }: P
 function useSend(part: Part, token: string) {
   const { share, send } = useUpload('addKycPicture')
   const [sent, setSent] = useState<{ count: number; of: number } | null>(null)
-  const sendAll = async (taken: readonly Taken[]): Promise<PersonPage | null> => {
+  const sendAll = async (taken: readonly TakenPicture[]): Promise<PersonPage | null> => {
     const inOrder = taken.toSorted((one, other) => Number(one.kind === part) - Number(other.kind === part))
     try {
       let page: PersonPage | null = null
@@ -164,7 +164,7 @@ function useSend(part: Part, token: string) {
 }
 
 interface PreviewProps {
-  taken: readonly Taken[]
+  taken: readonly TakenPicture[]
   /** What is wrong with the photographs. Undefined while they are being looked at. */
   verdict: Verdict | undefined
   /** How many more photographs the person must take before they may send one with an unread zone. */
@@ -224,10 +224,10 @@ const faultWords = (
 
 /** What is wrong with the photographs. Undefined while they are being looked at. */
 function useVerdict(
-  taken: readonly Taken[],
+  taken: readonly TakenPicture[],
   { zone, isWanted }: { zone: boolean; isWanted: boolean },
 ): Verdict | undefined {
-  const [found, setFound] = useState<{ taken: readonly Taken[]; verdict: Verdict } | null>(null)
+  const [found, setFound] = useState<{ taken: readonly TakenPicture[]; verdict: Verdict } | null>(null)
   useEffect(() => {
     if (!isWanted) return undefined
     let isOver = false
@@ -249,7 +249,7 @@ function useVerdict(
   return found?.taken === taken ? found.verdict : undefined
 }
 
-function Shown({ taken: { kind, blob } }: { taken: Taken }) {
+function Shown({ taken: { kind, blob } }: { taken: TakenPicture }) {
   const say = useSentences(verifySentences)
   const image = useCallback(
     (shown: HTMLImageElement) => {

@@ -11,10 +11,10 @@ import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { useSentences, formatCount, useFormat } from '../../../ui/language/language.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import classes from '../new-sms.module.css'
-import type { Unfit } from '../recipients/typed-numbers.ts'
+import type { UnfitCounts } from '../recipients/typed-numbers.ts'
 import type { MissingPart, SendBody } from '../send-request.ts'
 import { fieldOf } from '../time/schedule.ts'
-import { SenderReach, type WayOut } from '../recipients/unreached-networks.tsx'
+import { SenderReach, type SenderChoice } from '../recipients/unreached-networks.tsx'
 import { newSmsSentences } from '../sentences.ts'
 
 export type Estimate = Reply<'estimateMessage'>
@@ -58,12 +58,12 @@ export function hintOf(lack: MissingPart | 'reading', say: (typeof newSmsSentenc
 interface CostDetailsProps {
   state: CostState
   /** The typed numbers that were left out before the server was asked. */
-  unfit: Unfit
+  unfit: UnfitCounts
   repeated: number
   /** The text as written. It tells its own characters from those of the recipients' values. */
   text: string
   senderId: string
-  wayOut: WayOut
+  wayOut: SenderChoice
   onSchedule: (at: string) => void
 }
 
@@ -178,7 +178,7 @@ function DearValues({
 interface RefusedProps {
   error: Error
   retry: () => void
-  wayOut: WayOut
+  wayOut: SenderChoice
   onSchedule: (at: string) => void
 }
 
