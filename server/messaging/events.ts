@@ -58,7 +58,9 @@ export const codesEnded = eventKind(
   'codes.ended',
   z.object({
     outcome: z.enum(['verified', 'expired']),
-    codes: z.array(z.object({ id: Id('otc'), /** The number as E.164 digits. */ msisdn: z.string(), at: Instant })),
+    codes: z.array(
+      z.object({ id: Id('otc'), /** The number as E.164 digits. */ msisdn: z.string(), at: Instant }),
+    ),
   }),
 )
 
