@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The browser's stories first: they are the longest, and what is long and comes last leaves a core without work. */
+/** Runs the browser's stories first. They are the longest, and a long test at the end leaves a core without work. */
 class StoriesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -12,12 +12,15 @@ class StoriesFirst extends BaseSequencer {
   }
 }
 
-/** What is waited for at most, on a machine that has other things to do. Waiting is no expectation: it costs what it takes. */
+/** The longest that a test waits, on a machine that has other things to do. A longer limit makes no test slower. */
 const PATIENCE_MS = 30_000
 
 /** Linux keeps the files of this folder in memory. */
 const MEMORY_FOLDER = '/dev/shm'
-/** Three stories and the tests' cluster fill half of this. A container has 64 MB unless it asks for more. */
+/**
+ * The least free memory for the folder. Three stories and the tests' cluster fill half of it. A container has 64 MB by
+ * default.
+ */
 const MEMORY_BYTES_MIN = 2 * 1024 ** 3
 
 function fitsInMemory(): boolean {

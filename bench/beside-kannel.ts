@@ -37,19 +37,19 @@ const LONE_MS_MAX = 6
 const RECEIPT_DELAY_MS = 100
 const TEXT = 'Your statement for October is ready. Dial *800# or visit us.'
 const COUNTRY = 233_000_000_000
-/** Of MTN, so that all goes over one link. */
+/** The first number that is texted. All are MTN's, so that everything goes over one link. */
 const FIRST_NUMBER = 233_241_000_000
 const WAIT_MS_MAX = 600_000
 const NAME_WIDTH = 28
 const KANNEL = { user: 'nkra', password: 'kannel', window: 100, requestsMax: 512 }
-/** What is wanted, as times of Kannel's messages a second from HTTP to receipt. */
+/** The ratios that are wanted: messages a second from HTTP to receipt, compared with Kannel's. */
 const RATIOS = [
   ['Nkra, bulk', 7],
   ['Nkra, single, session', 2],
   ['Nkra, single, key', null],
 ] as const
 
-/** A server that reads nothing and answers as a send is answered. It prints its port. */
+/** The program of a server that reads nothing and answers like a send. It prints its port. */
 const NOTHING = `
   const server = require('node:http').createServer((request, response) => {
     request.resume()
@@ -57,7 +57,7 @@ const NOTHING = `
   })
   server.listen(0, '127.0.0.1', () => console.log(server.address().port))`
 
-/** Takes Kannel's receipts and answers how many messages have their last one. */
+/** The program of a server that takes Kannel's receipts and answers how many messages have their last one. */
 const SINK = `
   const seen = new Set()
   const server = require('node:http').createServer((request, response) => {
@@ -77,7 +77,7 @@ const { values } = parseArgs({
 const recipients = Number(values.recipients)
 const sends = Number(values.sends)
 
-/** A server that takes Kannel's receipts, and how many messages have one. */
+/** A running server that takes Kannel's receipts and counts the messages that have one. */
 interface Sink {
   url: string
   seen: () => Promise<number>
@@ -113,7 +113,7 @@ async function compare(): Promise<void> {
   }
 }
 
-/** The rounds of Nkra, each with `others` before it, on one program that runs all the time. */
+/** Runs Nkra's rounds on one program that runs all the time. `others` is called before each round. */
 async function inNkra(note: Note, others: () => Promise<void>): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'nkra-beside-'))
   const ports = await freePorts()
@@ -190,7 +190,7 @@ function nkraRequest(port: number, token: string): Requests {
   }
 }
 
-/** One bearerbox and one smsbox, with an SMSC and a sink of their own: single sends, then mtbatch. */
+/** Runs one bearerbox and one smsbox, with an SMSC and a sink of their own: single sends, then mtbatch. */
 async function inKannel(note: Note): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kannel-beside-'))
   const ports = await freePorts()
@@ -236,7 +236,7 @@ async function inKannel(note: Note): Promise<void> {
   }
 }
 
-/** Messages a second by mtbatch, which reads numbers from a file, to the last receipt that the sink sees. */
+/** Measures messages a second by mtbatch, which reads numbers from a file, until the sink has the last receipt. */
 async function batch(folder: string, port: number, sink: Sink): Promise<number> {
   const numbers = Array.from({ length: sends }, (_, n) => FIRST_NUMBER + n)
   const [text, file] = [join(folder, 'text'), join(folder, 'numbers')]
@@ -264,7 +264,7 @@ async function batch(folder: string, port: number, sink: Sink): Promise<number> 
   return perSecond(sends, begun)
 }
 
-/** Sends so many on as many connections as is usual, and waits until as many more are counted. */
+/** Sends this many requests on the usual number of connections, and waits until as many more messages are counted. */
 async function counted(count: () => Promise<number>, requests: Requests): Promise<number> {
   const before = await count()
   const begun = performance.now()
@@ -338,7 +338,10 @@ function perSecond(count: number, begun: number): number {
   return count / ((performance.now() - begun) / 1000)
 }
 
-/** Waits until it is so. A port that is not open yet, and a page that is not there yet, are not so. */
+/**
+ * Waits until the condition is true. If it fails, because a port is not open or a page does not exist yet, it counts as
+ * false.
+ */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   await eventually('the end', () => isSo().catch(() => false), Boolean, WAIT_MS_MAX)
 }

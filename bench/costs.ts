@@ -1,12 +1,12 @@
 /**
- * What a message costs: processor time by process, statements, bytes of WAL, and system calls by kind. A busy machine
- * changes these figures far less than it changes messages a second.
+ * Measures what a message costs: processor time by process, statements, bytes of WAL, and system calls by kind. A busy
+ * machine changes these figures far less than it changes messages a second.
  *
- *     npx node bench/costs.ts --recipients 50000 --sends 5000 --connections 32
- *     npx node bench/costs.ts --key        # single sends by an API key, and not by a session
- *     npx node bench/costs.ts --calls      # counts system calls by strace as well, which slows everything down
+ * npx node bench/costs.ts --recipients 50000 --sends 5000 --connections 32
+ * npx node bench/costs.ts --key # single sends by an API key, and not by a session
+ * npx node bench/costs.ts --calls # counts system calls by strace as well, which slows everything down
  *
- * The program runs as bench/throughput.ts starts it. PostgreSQL carries pg_stat_statements, which it needs one restart for.
+ * The program runs as bench/throughput.ts starts it. PostgreSQL loads pg_stat_statements, which needs one restart.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -92,7 +92,7 @@ async function importGroup(owner: Api): Promise<string> {
   return groupId!
 }
 
-/** Sends to everybody, with each one's name and town, until every receipt is stored. */
+/** Sends a text with each recipient's name and town to the group, and waits until every receipt is stored. */
 async function sendBulk(owner: Api, groupId: string): Promise<string> {
   const text = 'Hello {{Name}}, your statement for October is ready. Visit {{Town}}.'
   const begun = performance.now()
@@ -131,7 +131,7 @@ async function sendSingly(token: string, count: number, over: number): Promise<s
   return `${Math.round(sent.accepted / sent.seconds)} sends/s, ${sent.refused} refused, p50 ${p50} ms, p99 ${p99} ms`
 }
 
-/** Runs an act and prints what one message of it cost. */
+/** Runs a function and prints what one of its messages cost. */
 async function measured(
   db: Client,
   running: Program,

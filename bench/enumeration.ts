@@ -1,9 +1,10 @@
 /**
- * Whether the time of an answer tells who has an account: each call that takes an address, for one that somebody has
- * and for ones that nobody has, in random order, each from an address of its own. Printed are the medians and the
- * share of pairs in which the known one took longer (Mann and Whitney's U): 0.50 tells nothing, 1.00 or 0.00 all.
+ * Measures whether the time of an answer shows who has an account. It makes each call that takes an address, for an
+ * address that somebody has and for ones that nobody has, in random order, each from a network address of its own. It
+ * prints the medians and the share of pairs in which the known one took longer (Mann and Whitney's U): 0.50 shows
+ * nothing, 1.00 or 0.00 shows everything.
  *
- *     node bench/enumeration.ts --tries 200
+ * node bench/enumeration.ts --tries 200
  *
  * A share far from 0.50 at a large |z| (beyond 3) is a leak. RESULTS.md keeps what was printed.
  */

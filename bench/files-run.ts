@@ -1,10 +1,11 @@
 /**
- * The files that a reader meets on the way of one bulk send, one receipt and one purchase: those with a function that
- * runs for it and not while the program is idle. V8 counts the calls of every function of the server's main thread.
+ * Finds the files that a reader meets on the way of one bulk send, one receipt and one purchase: those with a function
+ * that runs for it and not while the program is idle. V8 counts the calls of every function of the server's main
+ * thread.
  *
- *     node bench/files-run.ts --act bulk --root ../another-checkout
+ * node bench/files-run.ts --act bulk --root ../another-checkout
  *
- * Without `--act` it measures all three. `--root` names the checkout whose program runs, this one unless it is given.
+ * Without `--act` it measures all three. `--root` names the checkout whose program runs; by default it is this one.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { Profiler } from 'node:inspector'
@@ -32,27 +33,27 @@ const { values } = parseArgs({
 const root = resolve(values.root)
 
 const RECIPIENTS = 20
-/** How long the program's start takes at most. */
+/** How long to wait after the program's start until it is idle. */
 const SETTLE_MS = 15_000
-/** Longer than the minute after which the slowest frequent jobs run again. */
-const IDLE_MS = 70_000
 /**
- * The operator answers this late, so that an answer is no part of the send, and a receipt no part of an answer.
+ * How long an idle program is measured. It is longer than the minute after which the slowest frequent jobs run again.
  */
+const IDLE_MS = 70_000
+/** How late the operator answers. So an answer is not counted to the send, nor a receipt to the answer. */
 const ANSWER_MS = 6_000
 const RECEIPT_MS = 20_000
-/** The time from the submits until the program only waits for receipts. */
+/** How long after the submits the program only waits for receipts. */
 const ANSWERED_MS = 12_000
 const RECEIVED_MS = 4_000
-/** A simulated person approves a prompt within six seconds. */
+/** How long a purchase is measured. A simulated person approves a prompt within six seconds. */
 const PAID_MS = 10_000
 /**
- * A function that also runs while the program is idle belongs to an act if the act runs it this many times as
+ * If a function also runs while the program is idle, it counts for an act only if it then runs this many times as
  * often.
  */
 const MORE_OFTEN = 2
 
-/** How often each function was called, by file and by its place in the file. */
+/** How often each function was called, by file and by its position in the file. */
 type Calls = ReadonlyMap<string, ReadonlyMap<string, number>>
 interface Sample {
   readonly calls: Calls
@@ -83,7 +84,7 @@ class CallCounter {
     return counter
   }
 
-  /** The calls since this was last asked. */
+  /** Answers the calls since this was last asked. */
   async take(): Promise<Sample> {
     const { result } = await this.#ask<Profiler.TakePreciseCoverageReturnType>('Profiler.takePreciseCoverage')
     const calls = new Map<string, Map<string, number>>()
@@ -123,7 +124,7 @@ class CallCounter {
   }
 }
 
-/** The functions of each file that the act ran and that an idle program does not run, or runs less often. */
+/** The functions of each file that ran for the act: an idle program does not run them, or runs them less often. */
 function ranFor(act: Sample, idle: Sample): { file: string; functions: number }[] {
   const share = act.took_ms / idle.took_ms
   const files = [...act.calls].map(([file, called]) => {
@@ -179,7 +180,7 @@ async function importGroup(owner: Api): Promise<string> {
   return groupId!
 }
 
-/** From the call to the socket, and from the socket to the answer of the screen's call. */
+/** Measures a send from the call to the socket, then the receipt from the socket to the answer of the screen's call. */
 async function sendAndReceive(owner: Api, groupId: string, counter: CallCounter, idle: Sample) {
   await counter.take()
   const { id } = await owner.call('sendMessage', {
@@ -202,8 +203,8 @@ async function sendAndReceive(owner: Api, groupId: string, counter: CallCounter,
 }
 
 /**
- * A purchase from the invoice until its credits can be spent. It is paid by mobile money, and the simulated phone
- * approves.
+ * Measures a purchase from the invoice until its credits can be spent. It is paid by mobile money, and the simulated
+ * phone approves.
  */
 async function purchase(owner: Api, counter: CallCounter, idle: Sample) {
   const before = await smsBalance(owner)

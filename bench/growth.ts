@@ -1,11 +1,11 @@
 /**
- * What a message costs on the disk, and what the queue's churn does to its tables under several vacuum settings. Rows are
- * written straight into the tables, in the shape that sends leave behind.
+ * Measures what a message takes on the disk, and what the queue's churn does to its tables under several vacuum settings.
+ * It writes rows straight into the tables, in the form that sends leave.
  *
- *     node bench/growth.ts --messages 1000000 --churn 20000000
+ * node bench/growth.ts --messages 1000000 --churn 20000000
  *
- * The first figure is written and measured; 100 million are counted up from it. The second is how many messages go through
- * the queue, in chunks of a thousand, under each setting: RESULTS.md keeps what was printed.
+ * `--messages` are written and measured, and the sizes of 100 million are computed from them. `--churn` messages go
+ * through the queue, in chunks of a thousand, under each setting. RESULTS.md keeps what was printed.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
@@ -65,7 +65,10 @@ try {
   await rm(data, { recursive: true, force: true })
 }
 
-/** Writes a campaign's messages. The campaign holds their text, each has an answer and a receipt, all are delivered. */
+/**
+ * Writes a campaign's messages. The campaign holds their text; each message has an answer and a receipt, and all are
+ * delivered.
+ */
 async function writeMessages(db: Db, accountId: bigint): Promise<void> {
   const first = firstIdAt(db.clock.now())
   const id = sql`(${first}::int8 + n)`

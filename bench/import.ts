@@ -1,8 +1,8 @@
 /**
- * A million contacts: a CSV file imported through the API into the whole program, how much memory its process takes
- * for it, and how long the address book's searches take then.
+ * Measures a million contacts: a CSV file imported through the API into the whole program, how much memory the
+ * program's process takes for it, and how long searches of the address book take afterwards.
  *
- *     node bench/import.ts --rows 1000000
+ * node bench/import.ts --rows 1000000
  *
  * RESULTS.md keeps what was printed, with date, commit and machine.
  */
@@ -113,7 +113,7 @@ function* pieces(): Generator<string> {
   }
 }
 
-/** A row: one of three thousand names, or of many more with a second first name. Numbers come in no order. */
+/** The nth row: one of three thousand names, or one of many more with a second first name. Numbers are in no order. */
 function rowOf(n: number): string {
   const mixed = Math.imul(n + 1, 0x9e3779b1) >>> 0
   const first = FIRST[mixed % FIRST.length]!

@@ -1,11 +1,12 @@
 /**
- * What it takes to read a ledger of a million movements on one account: balances, lots, the statement's first slice and
- * one at its end, filtered and not, and the proof of the books. The movements are written straight into the tables, in
- * the shape that the ledger's own verbs leave behind; the proof says whether they are.
+ * Measures how long it takes to read a ledger of a million movements on one account: balances, lots, the statement's
+ * first slice and one at its end, filtered and not, and the proof of the books. It writes the movements straight into
+ * the tables, in the form that the ledger's own functions leave; the proof confirms that.
  *
- *     node bench/ledger-reads.ts --movements 1000000
+ * node bench/ledger-reads.ts --movements 1000000
  *
- * Each call is made as a browser's is, through the HTTP layer but for the socket: RESULTS.md keeps what was printed.
+ * Each call is made as a browser makes it, through the HTTP layer but without a socket. RESULTS.md keeps what was
+ * printed.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
@@ -71,7 +72,7 @@ try {
   await rm(data, { recursive: true, force: true })
 }
 
-/** The whole proof, then the nightly one: at once, and after another day of movements. */
+/** Measures the proof of all books, then the nightly one: at once, and after another day of movements. */
 async function proveAll(db: Db): Promise<void> {
   const proofs: [name: string, back: number][] = [
     ['books.prove-whole', 0],

@@ -1,7 +1,7 @@
 /**
- * Writes a history of millions of messages straight into the tables, in the shape that sending leaves behind: a few large
+ * Writes a history of millions of messages straight into the tables, in the form that sending leaves: a few large
  * accounts and many small ones, bulk campaigns by day and codes around the clock, answers, receipts, and the counters of
- * all of them. A day at a time, so that pages lie on disk as they would after ninety days of work.
+ * all of them. It writes a day at a time, so that pages are on disk as after ninety days of work.
  */
 import { DELIVERY_OUTCOMES, WAITS_S } from '@nkra/contract/reports/figures.ts'
 import { sql } from 'kysely'
@@ -29,13 +29,13 @@ export interface History {
   /** The largest account's largest campaign. */
   campaignId: bigint
   recipients: number
-  /** The message at nine tenths of that campaign. */
+  /** The message at nine tenths of that campaign's recipients. */
   deep: bigint
   /** A number with more than one message, in E.164 digits. */
   msisdn: string
 }
 
-/** Writes this many messages. `told` gets the progress. */
+/** Writes this many messages. `told` is called with the progress. */
 export async function writeHistory(db: Db, messages: number, told: (days: number) => void): Promise<History> {
   const first_ms = Date.now() - HISTORY_DAYS * DAY_MS
   await ensurePartitions(db, new Date(first_ms))
@@ -265,7 +265,7 @@ const CAMPAIGN_COUNTS = sql`
     count(*) filter (where ${REJECTED}), count(*) filter (where fate in ('failed', 'unconfirmed'))
   from made where kind = 'bulk' group by 1, 2, 3`
 
-/** The history that was written before. Null if there is none. */
+/** Finds the history that was written before. Null if there is none. */
 export async function writtenHistory(db: Db): Promise<History | null> {
   const { rows } = await sql<{ id: bigint }>`select id from account where name = 'Business 1'`.execute(db.sql)
   return rows[0] ? largestOf(db, rows[0].id) : null

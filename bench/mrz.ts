@@ -1,8 +1,8 @@
 /**
- * How well machine-readable zones are read: `node bench/mrz.ts [--each 12] [--typeface font.otf]` draws cards of invented
- * people (server/kyc/testing/cards.ts), photographs them under each condition, keeps them as JPEG, and reads them as a
- * thread of the document reader does: decode, judge the quality, find and read the zone. By itself it prints with pens
- * other than the one learnt from; given a typeface's file it prints with that.
+ * Measures how well machine-readable zones are read: `node bench/mrz.ts [--each 12] [--typeface font.otf]` draws cards of
+ * invented people (server/kyc/testing/cards.ts), photographs them under each condition, stores them as JPEG, and reads
+ * them as a thread of the document reader does: decode, judge the quality, find and read the zone. By default it prints
+ * with pens other than those that were learnt from. If the file of a typeface is given, it prints with that.
  */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -31,7 +31,7 @@ import { fileTypeface } from './typeface.ts'
 import { onScreen, worn, type Wear } from './zone-scenes.ts'
 
 interface Condition extends Partial<Scene>, Wear {
-  /** The quality of JPEG. Default 85. */
+  /** The quality of JPEG. 85 by default. */
   quality?: number
   passport?: true
 }
@@ -94,7 +94,7 @@ const GRID: Record<string, Condition> = {
   },
   'phone, small': { width: 360, turn: 5, blur: 0.9, noise: 8 },
 }
-/** Conditions in which only one thing is promised: no wrong reading. */
+/** Conditions in which only one thing is promised: that nothing is read wrongly. */
 const BEYOND: Record<string, Condition> = {
   'blur 5': { blur: 5 },
   'glare whole': { glare: 1 },

@@ -1,12 +1,13 @@
 /**
- * Single sends of one account through one API key, beside the same sends through a session, with the limits on
- * programs on: the operator sets them high enough through its own call. Meanwhile another account sends one text after
- * another; how long each of its calls takes is measured beside the key, beside the session, and alone.
+ * Measures single sends of one account through one API key, and the same sends through a session, with the limits on programs switched on
+ * and set high. Meanwhile another account sends one text after another. It measures how long each of that account's calls takes: beside the
+ * key, beside the session, and alone.
  *
- *     node bench/one-key.ts --rounds 6 --seconds 5 --connections 64
+ * node bench/one-key.ts --rounds 6 --seconds 5 --connections 64
  *
- * The processor time of a send says more than sends a second where others use the machine as well. Both ways take turns on one program and one database, so that the machine's drift falls on both: PostgreSQL with
- * fsync on, every feature on, the simulated operators on the same machine, the request log written.
+ * If others use the machine too, the processor time of a send says more than sends a second. Both ways take turns on one program and one
+ * database, so that changes of the machine affect both: PostgreSQL with fsync on, every feature on, the simulated operators on the same
+ * machine, the request log written.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
@@ -39,9 +40,9 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
 const connections = Number(values.connections)
-/** More sends than any machine does in a second. */
+/** A limit that no machine reaches in a second. */
 const SENDS_MAX = 5_000
-/** The demo's second customer, which is the other account. Its password is nobody's, so the measurement sets one. */
+/** The demo's second customer, which is the other account. Nobody knows its password, so the measurement sets one. */
 const other = { email: 'mawuli@voltaacademy.test', password: 'Akwaaba-bench-2026' }
 const MICROSECONDS = 1e6
 const PATH = '/messaging/v1/message'

@@ -1,10 +1,10 @@
 /**
- * How soon screens are there, on a demo of its own: `node bench/page-speed.ts [--rounds 5]`.
+ * Measures how fast screens appear, on a demo of its own: `node bench/page-speed.ts [--rounds 5]`.
  *
  * 1. The largest contentful paint of four screens on a throttled phone (1.6 Mbit/s, 150 ms, a processor four times
- *    slower), first visit, in turn with a static page of 60 kB. The aim is 1.5 times that page.
+ * slower), on the first visit, in turn with a static page of 60 kB. The aim is at most 1.5 times that page.
  * 2. The layout shift of the main screens while they load, at both sizes. The aim is 0.05 at most.
- * 3. From the click on ten links to the content, once everything is cached. The aim is 200 ms at most.
+ * 3. The time from the click on ten links to the content, once everything is cached. The aim is 200 ms at most.
  */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -22,7 +22,7 @@ const { values } = parseArgs({ options: { rounds: { type: 'string' } } })
 const rounds = Number(values.rounds ?? 5)
 
 const CONTROL_BYTES = 60_000
-/** Lighthouse's slow phone line, as the browser throttles it, and its processor. */
+/** Lighthouse's slow phone line and processor, in the form in which the browser throttles them. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const PROCESSOR_RATE = 4
 const LCP_RATIO_MAX = 1.5
@@ -52,7 +52,7 @@ interface Watched {
 type Browser = Awaited<ReturnType<typeof openBrowser>>
 type Page = Awaited<ReturnType<typeof newPage>>
 
-/** Runs in the page from its start: keeps its largest paint and the sum of its shifts. */
+/** Runs in the page from its start: records its largest paint and the sum of its layout shifts. */
 function watch(): void {
   const watched = Object.assign(globalThis, { lcp_ms: 0, shift: 0 })
   new PerformanceObserver((list) => {
@@ -73,7 +73,7 @@ const watchedOn = (page: Page) =>
 const median = (numbers: readonly number[]) =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
 
-/** Resolves when what is in sight is drawn and stands still. */
+/** Resolves when everything in sight is drawn and no longer moves. */
 async function stands(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(
@@ -100,7 +100,7 @@ async function lcpOn(browser: Browser, url: string, session: string | null): Pro
   return lcp_ms
 }
 
-/** Milliseconds from the click on the link to the screen behind it, drawn with its content. */
+/** How many milliseconds pass from the click on the link until its screen is drawn with its content. */
 const clickToContent = (page: Page, selector: string): Promise<number> =>
   page.evaluate(
     async ({ link, most_ms }) => {

@@ -1,13 +1,15 @@
 /**
- * How well pictures are told apart: `node bench/pictures.ts [--cards 46] [--each 12] [--kept 100000] [--sides 100] [--only pairs]`.
+ * Measures how well pictures are told apart: `node bench/pictures.ts [--cards 46] [--each 12] [--kept 100000] [--sides 100] [--only
+ * pairs]`.
  *
  * 1. It draws `--cards` cards and compares each pair (46 cards are 1,035 pairs): cards of one design in the same position,
- *    cards that differ in the zone alone, and photographs of cards on one table.
+ * cards that differ in the zone alone, and photographs of cards on one table.
  * 2. It changes `--each` files in several ways, and looks for each changed file among the others and among random hashes.
- * 3. It times the search in the database, for an account that keeps `--kept` pictures.
+ * 3. It times the search in the database, for an account that stores `--kept` pictures.
  * 4. It asks of `--sides` pictures of each kind whether they show a card or a page.
  *
- * `--only` names one part (`pairs`, `changes`, `search`, `sides`), or with `pairs:` the rows whose names contain what follows.
+ * `--only` names one part (`pairs`, `changes`, `search`, `sides`). With `pairs:` and a text it runs only the rows whose names
+ * contain the text.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -69,7 +71,7 @@ const typeface = penTypeface()
 
 const seen = async (picture: Grey, quality = 85): Promise<Look> => lookOf(await decoded(picture, quality))
 
-/** A picture as the reader gets it. */
+/** A picture in the form that the reader gets. */
 async function decoded({ width, height, data }: Grey, quality = 85): Promise<Grey> {
   const rgba = new Uint8ClampedArray(width * height * 4)
   for (let at = 0; at < data.length; at++) rgba.fill(data[at]!, at * 4, at * 4 + 3)[at * 4 + 3] = 255

@@ -1,4 +1,4 @@
-/** How much processor time processes have used. */
+/** Measures how much processor time processes have used. */
 import { readdir, readFile } from 'node:fs/promises'
 
 /** The unit of times in /proc/<pid>/stat. Linux shows 100 a second on every machine. */
@@ -13,12 +13,12 @@ function ticks(fields: readonly string[], ...places: number[]): number {
   return places.reduce((sum, place) => sum + Number(fields[place]), 0) / TICKS_PER_SECOND
 }
 
-/** User and system time of a process with all its threads. */
+/** The user and system time of a process with all its threads. */
 export async function processorSeconds(pid: number): Promise<number> {
   return ticks(await statOf(pid), 11, 12)
 }
 
-/** User and system time of a process, of its children that run, and of its children that have ended. */
+/** The user and system time of a process and of its children, running and ended. */
 export async function familySeconds(parent: number): Promise<number> {
   let seconds = ticks(await statOf(parent), 11, 12, 13, 14)
   for (const pid of await readdir('/proc')) {

@@ -1,12 +1,12 @@
 /**
- * What it takes to compare everybody in force with a list that has changed: the job as it runs, on a real PostgreSQL,
- * opening each person's seal. People and entries are drawn by seed: names of Ghana for the people; of the list one in
- * twenty likewise, one in ten with names that both have (Mohammed, Ibrahim), the others from elsewhere. A dense list, half
- * of it names of Ghana, comes last. Requests are written straight into their table.
+ * Measures how long it takes to compare everybody in force with a changed list: the job as it runs, on a real PostgreSQL,
+ * opening each person's seal. People and entries are drawn by seed. The people have names of Ghana. Of the list one in
+ * twenty does too, one in ten has names that both have (Mohammed, Ibrahim), and the others come from elsewhere. A dense
+ * list, half of it names of Ghana, comes last. Requests are written straight into their table.
  *
- *     npx node bench/screening.ts --people 100000 --entries 20000
+ * npx node bench/screening.ts --people 100000 --entries 20000
  *
- * It tells the whole, and by halves and doubles how it grows. RESULTS.md keeps what was printed.
+ * It prints the total time, and by halves and doubles how it grows. RESULTS.md keeps what was printed.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * A lean HTTP client for one-by-one sends: as many keep-alive connections as asked, one request at a time on each,
- * no library between, so that the figure is the server's and not the client's.
+ * A small HTTP client for one-by-one sends. It has as many keep-alive connections as asked, one request at a time on
+ * each. It uses no library, so that the figure is the server's and not the client's.
  */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -11,17 +11,17 @@ export interface Sent {
   accepted: number
   refused: number
   seconds: number
-  /** Time from writing the request to having read the whole response, in ms, unsorted. */
+  /** The times from writing the request until the whole response was read, in ms, unsorted. */
   latencies_ms: number[]
 }
 
-/** Where requests go, and the nth of them as it is written. */
+/** The address for requests, and a function that writes the nth one. */
 export interface Requests {
   port: number
   request: (n: number) => string
 }
 
-/** A call with a body of JSON, as it is written to the connection. */
+/** A call with a JSON body as the bytes for the connection. */
 export function postRequest(path: string, token: string, json: string): string {
   return (
     `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n` +
@@ -29,13 +29,13 @@ export function postRequest(path: string, token: string, json: string): string {
   )
 }
 
-/** Sends so many requests, on this many connections at once. */
+/** Sends this many requests on this many connections at once. */
 export async function load(count: number, connections: number, requests: Requests): Promise<Sent> {
   let left = count
   return sendWhile(connections, requests, () => left-- > 0)
 }
 
-/** Posts `body(n)` for `seconds`, or while there is `more`, on this many connections at once. */
+/** Posts `body(n)` on this many connections at once, for `seconds` or while `more` is true. */
 export async function post(
   to: {
     port: number
@@ -106,7 +106,7 @@ function reader(socket: Socket): () => Promise<number> {
     })
 }
 
-/** The p-th percentile of unsorted figures. */
+/** The p-th percentile of unsorted numbers. */
 export function percentile(figures: readonly number[], p: number): number {
   const sorted = figures.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil((p / 100) * sorted.length) - 1)] ?? Number.NaN

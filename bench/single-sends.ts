@@ -1,11 +1,11 @@
 /**
- * Single sends through an API key, each committed before it is answered: by the program as it is, which gathers what
- * arrives together into one transaction, beside the same program with a transaction for each.
+ * Measures single sends through an API key, each committed before it is answered: with the program as it is, which
+ * shares one transaction among requests that arrive together, and with a transaction for each.
  *
- *     node bench/single-sends.ts --seconds 10 --connections 64
+ * node bench/single-sends.ts --seconds 10 --connections 64
  *
- * One after the other, twice, each on a database of its own: PostgreSQL with fsync on, every feature on, the simulated
- * operators on the same machine, the request log written.
+ * They run one after the other, twice, each on a database of its own: PostgreSQL with fsync on, every feature on, the
+ * simulated operators on the same machine, the request log written.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 })
 const seconds = Number(values.seconds)
 const connections = Number(values.connections)
-/** More sends than any machine does in a second. */
+/** A limit that no machine reaches in a second. */
 const SENDS_MAX = 20_000
 
 console.log(

@@ -1,10 +1,10 @@
 /**
- * The bulk pipeline, one-by-one sends and one-time codes, measured on the whole program as a customer runs it: one
+ * Measures the bulk pipeline, one-by-one sends and one-time codes on the whole program as a customer runs it: one
  * server process, embedded PostgreSQL with fsync on, the simulated operators on the same machine, every feature on.
  *
- *     npm run bench -- --recipients 100000 --seconds 10
- *     npm run bench -- --recipients 100000 --seconds 10 --workers 2      # four processes by role under one supervisor
- *     npm run bench -- --beside kannel                                   # beside Kannel, see beside-kannel.ts
+ * npm run bench -- --recipients 100000 --seconds 10
+ * npm run bench -- --recipients 100000 --seconds 10 --workers 2 # four processes by role under one supervisor
+ * npm run bench -- --beside kannel # beside Kannel, see beside-kannel.ts
  *
  * RESULTS.md keeps what was printed, with date, commit and machine.
  */
@@ -82,7 +82,8 @@ async function importGroup(owner: Api): Promise<string> {
 }
 
 /**
- * A distinct number. Networks have their shares of the market (NCA, September 2025: 74, 18 and 8 of a hundred).
+ * The nth number. Each is different, and networks have their shares of the market (NCA, September 2025: 74, 18 and 8 of
+ * a hundred).
  */
 function numberOf(n: number): number {
   const share = n % 100
@@ -120,7 +121,7 @@ async function bulk(owner: Api, groupId: string, label: string): Promise<void> {
   await tellWork(before)
 }
 
-/** Prints where the time went since `before`, by the program's own counters. */
+/** Prints how long each part of the work took since `before`, from the program's own counters. */
 async function tellWork(before: Record<string, number>): Promise<void> {
   const after = await metrics(program)
   const spent = Object.entries(after)
@@ -149,7 +150,10 @@ async function oneByOne(owner: Api): Promise<void> {
   await tellWork(before)
 }
 
-/** The time from the call to submit_sm at the operator, while a bulk campaign saturates the links. */
+/**
+ * Measures the time from the call for a code to its submit_sm at the operator, while a bulk campaign uses the links
+ * fully.
+ */
 async function codesDuringBulk(owner: Api, groupId: string): Promise<void> {
   const { id } = await owner.call('sendMessage', {
     body: {
@@ -182,7 +186,7 @@ async function codesDuringBulk(owner: Api, groupId: string): Promise<void> {
   )
 }
 
-/** The program's own counters, by name with labels. */
+/** Reads the program's own counters, by name with labels. */
 async function metrics(of: Program): Promise<Record<string, number>> {
   const text = await (await fetch(`${of.url}/metrics`)).text()
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))

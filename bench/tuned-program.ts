@@ -1,5 +1,5 @@
 /**
- * The program as `npm start` runs it, changed for measuring sends: keys and sessions may call without limits; with
+ * The program as `npm start` runs it, changed to measure sends. Keys and sessions may call without limits; with
  * `--limits-on` keys have the limits that the operator sets; with `--each-by-itself` every send has a transaction of its
  * own.
  */
@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 })
 const UNLIMITED = { burst: 1e9, perMinute: 1e9 }
-/** As many as the program has connections to its database. */
+/** How many direct sends run at once: as many as the program has connections to its database. */
 const AT_ONCE = 16
 
 const config = processConfig()

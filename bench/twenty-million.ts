@@ -1,11 +1,11 @@
 /**
- * What the screens wait for when there are 20 million messages: campaigns, their recipients, a search by number, the
- * dashboard, reports; as the largest customer sees them, and as the operator does.
+ * Measures how long screens wait when there are 20 million messages: campaigns, their recipients, a search by number,
+ * the dashboard, reports, as the largest customer sees them, and as the operator does.
  *
- *     node bench/twenty-million.ts --millions 20 --plans bench/plans.md
+ * node bench/twenty-million.ts --millions 20 --plans bench/plans.md
  *
- * Each call is made as a browser's is, through the HTTP layer but for the socket. With `--plans` each call's statements
- * are written to the file with the plan that PostgreSQL ran, as it says itself (auto_explain). It takes some 1.2 GB of
+ * Each call is made as a browser makes it, through the HTTP layer but without a socket. With `--plans` the statements
+ * of each call are written to the file, with the plans that PostgreSQL reports (auto_explain). It needs about 1.2 GB of
  * disk for each million, and removes what it wrote.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -47,17 +47,17 @@ const { values } = parseArgs({
     tries: { type: 'string', default: '100' },
     /** The file for the plans. */
     plans: { type: 'string' },
-    /** A folder that stays: it is written if it is new, and read again otherwise. */
+    /** A folder that is kept. If it is new, the history is written there; otherwise it is used again. */
     keep: { type: 'string' },
   },
 })
 const tries = Number(values.tries)
 const total = Math.round(Number(values.millions) * 1_000_000)
 const WARM_UP = 10
-/** The longest line of a plan that is worth reading. */
+/** The longest line of a plan that is written. */
 const LINE_MAX = 160
 
-/** Lines below a node of a query plan that say nothing about its time. */
+/** Matches lines of a query plan that say nothing about its time. */
 const OF_NO_WEIGHT = /^\s*(Index Searches: |Heap Fetches: 0$|Buffers: )/
 
 const EXPLAIN =
@@ -192,7 +192,7 @@ function callsOf({ accountId, campaignId, deep, msisdn }: History): Asked[] {
   ]
 }
 
-/** Serves the calls from the database. `use` gets each call. */
+/** Serves the calls from the database while `use` runs. `use` gets each call. */
 async function served(
   db: Db,
   history: History,
@@ -243,7 +243,7 @@ async function timeAll(db: Db, history: History): Promise<void> {
   })
 }
 
-/** Each call's statements with their plans, as a page to read. */
+/** A page with each call's statements and their plans. */
 async function plansOf(history: History): Promise<string> {
   let heard: string[] = []
   const connection = { ...engine.connection, options: EXPLAIN }
@@ -273,7 +273,7 @@ async function plansOf(history: History): Promise<string> {
   return `${page.join('\n')}\n`
 }
 
-/** The statement without its margin, and its plan. Lines too long to read are cut. */
+/** A statement without its margin, and its plan. Lines that are too long are cut. */
 function readable(message: string): string {
   const parts =
     /^duration: ([\d.]+) ms\s+plan:\s*Query Text: ([\s\S]*?)\n(Query Parameters: .*\n)?(\S[\s\S]*)$/.exec(
@@ -293,9 +293,7 @@ function readable(message: string): string {
   return page.map((line) => (line.length > LINE_MAX ? `${line.slice(0, LINE_MAX)}…` : line)).join('\n')
 }
 
-/**
- * The lines of a plan that ran, with their times. Skipped partitions and everything below them are left out.
- */
+/** The lines of a plan that ran, with their times. Skipped partitions and everything below them are left out. */
 function whatRan(plan: string[]): string[] {
   let idleDepth = Infinity
   const ran = plan.filter((line) => {

@@ -7,10 +7,13 @@ type Point = readonly [x: number, y: number]
 
 /** How many straight pieces draw a curve. */
 const PIECES = 10
-/** A pixel of print is sampled in four places, this far from its middle. */
+/** How far from its middle a pixel of print is sampled, in four points. */
 const OFF = 0.5
 
-/** `path` is an OpenType or TrueType file whose characters are as wide as those of OCR-B: 72.3 hundredths of an em. */
+/**
+ * Opens a typeface. `path` is an OpenType or TrueType file whose characters are as wide as those of OCR-B: 72.3
+ * hundredths of an em.
+ */
 export async function fileTypeface(path: string): Promise<Typeface> {
   const font = await open(path)
   const outlines = new Map(Array.from(MRZ_ALPHABET, (character) => [character, outlineOf(font, character)]))

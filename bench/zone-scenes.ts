@@ -1,12 +1,12 @@
 /**
- * What happens to documents before and while they are photographed, for the measurement of the zone's reader: paper bows
- * and crumples, print is scratched, and a photograph of a screen shows the screen's grid. Lengths are millimetres.
+ * What happens to documents before and while they are photographed, for the measurement of the zone's reader: paper
+ * bends and crumples, print is scratched, and a photograph of a screen shows the screen's grid. Lengths are millimetres.
  */
 import { boxMean, greyOf, valueAt, type Grey } from '../mrz/greyscale.ts'
 import type { Random } from '../server/platform/seeded-random.ts'
 
 export interface Wear {
-  /** How much higher a page's middle stands than its ends, across the lines. */
+  /** How much higher the middle of a page is than its ends, across the lines. */
   bow?: number
   /**
    * How much the page curls along the lines, as near a book's spine: the share by which one end is narrower.
@@ -21,10 +21,10 @@ export interface Wear {
   screenPitch?: number
 }
 
-/** The sizes of drawn documents: pixels a millimetre (server/kyc/testing/cards.ts). */
+/** The scale of drawn documents: pixels a millimetre (server/kyc/testing/cards.ts). */
 const PIXELS_PER_MM = 12
 
-/** The document as it lies there: bent and used. */
+/** The document as it lies in front of the camera: bent and used. */
 export function worn(
   card: Grey,
   { bow = 0, curl = 0, crumple = 0, scratches = 0 }: Wear,

@@ -1,22 +1,22 @@
-/** What an answer says about itself, beside its reply. */
+/** What an answer says about itself, besides its reply. */
 
-/** How often may be called. */
+/** A limit on how often calls may be made. */
 export interface Limit {
-  /** Whose limit it is: `key` or `account`. */
+  /** Which limit it is: that of the `key` or of the `account`. */
   name: string
-  /** Calls in the window; null where the answer does not say. */
+  /** How many calls are allowed in the window; null if the answer does not say. */
   calls: number | null
   window_s: number | null
-  /** Calls that are left. */
+  /** How many calls are left. */
   remaining: number
-  /** Until all of them are left again, if nobody calls. */
+  /** How many seconds until all of them are left again, if nobody calls. */
   reset_s: number | null
 }
 
 export interface Facts {
   /** The HTTP status, such as 202. */
   status: number
-  /** To quote to support. */
+  /** The id of the request, to quote to support. */
   requestId: string | null
   /** Whether this is the stored answer to an earlier request with the same idempotency key. Nothing was done again. */
   isReplay: boolean

@@ -15,7 +15,7 @@ interface Told {
   cut?: true
 }
 
-interface Heard {
+interface SentCall {
   method: string
   url: string
   headers: IncomingMessage['headers']
@@ -25,7 +25,7 @@ interface Heard {
 let server: Server
 let url: string
 let script: Told[]
-let heard: Heard[]
+let heard: SentCall[]
 let waited: number[]
 
 beforeAll(async () => {

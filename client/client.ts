@@ -1,6 +1,7 @@
 /**
- * Nkra for programs: every call that an API key may make, typed, with its failures as errors. What is safe to send again is
- * sent again by itself; what costs money carries an idempotency key, so that it is charged once however often it is sent.
+ * Nkra for programs: every call that an API key may make, typed, with its failures as errors. A failed call that is safe to
+ * repeat is sent again automatically. A call that costs money has an idempotency key, so it is charged once however often
+ * it is sent.
  */
 import { calls, type Calls } from './calls.ts'
 import { factsOf, type Facts } from './answer.ts'
@@ -8,9 +9,9 @@ import { NkraError, NkraUnreachable, failureOf } from './failure.ts'
 import { delay_ms, retryAfter_ms } from './retry.ts'
 
 export interface ClientOptions {
-  /** `nkra_live_…`, or `nkra_test_…`, which reaches the sandbox alone. */
+  /** The API key: `nkra_live_…`, or `nkra_test_…`, which reaches only the sandbox. */
   key: string
-  /** Where Nkra is: `https://sms.example.com`. */
+  /** The address of Nkra: `https://sms.example.com`. */
   url: string
   /** How long one try may take, including reading the answer. The default is 30 seconds. */
   timeout_ms?: number
@@ -35,21 +36,21 @@ export interface CallOptions {
 type Name = keyof Calls
 type Paged = { [N in Name]: Calls[N]['kind'] extends 'page' | 'slice' ? N : never }[Name]
 type Input<N extends Name> = Calls[N]['input']
-/** A list's items as they come, or what else a call answers. */
+/** What a call answers: the items of a list, or the data of any other call. */
 type Reply<N extends Name> = Calls[N]['kind'] extends 'page' | 'slice' ? Listed<N> : Calls[N]['reply']
 
 /** One page of a list. */
 export interface Listed<N extends Name> {
   items: Calls[N]['reply'][]
-  /** Whether another page follows. `each` fetches it by itself. */
+  /** Whether another page follows. `each` fetches the following pages automatically. */
   more: boolean
-  /** The cursor of what follows, for lists that are read by one: of slices `after`, of pages `cursor`. */
+  /** The cursor of what follows, for lists with cursors: `after` for slices, `cursor` for pages. */
   next: string | null
-  /** How many there are in all, for lists that are counted. */
+  /** The number of all items, for lists that are counted. */
   totalCount: number | null
 }
 
-/** A call takes its values by their names, wherever the request carries them. */
+/** A method for a call. It takes the call's values by name, wherever the request carries them. */
 type Method<N extends Name> =
   Record<string, never> extends Input<N>
     ? (input?: Input<N>, options?: CallOptions) => Promise<Reply<N>>
@@ -63,9 +64,9 @@ export interface Answer<N extends Name> extends Facts {
 }
 
 export type Client = { readonly [N in Name]: Method<N> } & {
-  /** Which world the key reaches. */
+  /** Whether the key is a live or a test key. */
   readonly environment: 'live' | 'test'
-  /** Makes a call, and answers with its reply and what is known of the answer: status, request id, limits, replay. */
+  /** Makes a call, and answers its reply together with the facts of the answer: status, request id, limits, replay. */
   answer<N extends Name>(name: N, input?: Input<N>, options?: CallOptions): Promise<Answer<N>>
   /** All items of a list, page by page as they are needed. */
   each<N extends Paged>(name: N, input?: Input<N>, options?: CallOptions): AsyncGenerator<Calls[N]['reply']>
@@ -79,8 +80,8 @@ const TIMEOUT_MS = 30_000
 const RETRIES = 3
 
 /**
- * A client for one key. It holds nothing but its options: make one and keep it, or one for each use. Throws a TypeError
- * where the key or the address is missing.
+ * Makes a client for one key. It holds only its options, so you may make one and keep it, or one for each use. Throws a
+ * TypeError if the key or the address is missing.
  */
 export function createClient(options: ClientOptions): Client {
   const { key, url } = options
@@ -112,7 +113,10 @@ export function createClient(options: ClientOptions): Client {
   return { ...methods, answer, each, environment } as unknown as Client
 }
 
-/** A program often reads an option from its environment, where it may be missing at run time. */
+/**
+ * Throws a TypeError if an option is missing. Programs often read options from their environment, where one may be
+ * missing at run time.
+ */
 function requireText(name: string, value: unknown, meaning: string): void {
   if (typeof value !== 'string' || value.trim() === '') throw new TypeError(`${name} is missing: ${meaning}`)
 }
@@ -122,7 +126,7 @@ const firstOf = ({ pageNumber }: Values) => (typeof pageNumber === 'number' ? pa
 
 type Values = Record<string, unknown>
 
-/** How a call is sent, and where its values go. */
+/** How a call is sent, and where in the request its values go. */
 interface Place {
   method: string
   path: string

@@ -1,4 +1,4 @@
-/** How a call fails: refused by Nkra, with a code of its closed list; or not answered at all. */
+/** How a call fails: Nkra refused it, with a code of its closed list, or no answer came. */
 import type { FailureCode } from './calls.ts'
 
 /** What is wrong with one part of a request. */
@@ -18,19 +18,19 @@ interface Problem {
   messages: Issue[]
 }
 
-/** Nkra refused the call. Programs look at `code`; `message` is for people, and may be worded better one day. */
+/** Nkra refused the call. Programs should look at `code`; `message` is for people, and its wording may change. */
 export class NkraError extends Error {
-  /** Of the closed list; a newer server may have others. */
+  /** A code of the closed list. A newer server may have further ones. */
   readonly code: FailureCode | (string & {})
   readonly status: number
-  /** The same call may succeed later, unchanged. */
+  /** Whether the same call may succeed later without a change. */
   readonly retryable: boolean
-  /** To quote to support. */
+  /** The id of the request, to quote to support. */
   readonly requestId: string | null
   readonly issues: readonly Issue[]
-  /** What rides beside the sentence, such as `needed` and `available` of insufficient_credits. */
+  /** Values beside the sentence, such as `needed` and `available` of insufficient_credits. */
   readonly values: Readonly<Record<string, unknown>>
-  /** How long Nkra asks to be left alone, in seconds; null where it does not say. */
+  /** How many seconds to wait before the next call; null if Nkra does not say. */
   readonly retryAfter_s: number | null
 
   constructor(problem: Problem, values: Record<string, unknown>, retryAfter_s: number | null) {
@@ -46,7 +46,7 @@ export class NkraError extends Error {
   }
 }
 
-/** No answer came: nothing listened, the line broke, or it took too long. What was asked for may have been done. */
+/** No answer came: nothing listened, the connection broke, or it took too long. The call may have been carried out. */
 export class NkraUnreachable extends Error {
   readonly attempts: number
 
@@ -59,7 +59,10 @@ export class NkraUnreachable extends Error {
 
 const RETRYABLE = new Set([429, 502, 503, 504])
 
-/** The failure that an answer is; also where something on the way answered in Nkra's place. */
+/**
+ * Reads the failure of an answer. The answer may also come from something between Nkra and the program, such as a
+ * proxy.
+ */
 export async function failureOf(response: Response): Promise<NkraError> {
   const { status, statusText } = response
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -3,16 +3,21 @@ import type { NkraError } from './failure.ts'
 
 const FIRST_MS = 500
 const LONGEST_MS = 8_000
-/** Whoever is asked to wait longer than this is told so instead. */
+/** The longest wait that the client accepts. If Nkra asks for a longer one, the call fails instead. */
 const ASKED_MS_MAX = 60_000
 
-/** Before the try after this many: half a second at first, twice as long each time, by chance up to a half less. */
+/**
+ * How long to wait after this many attempts: half a second after the first, twice as long each time, with up to a half
+ * taken off at random.
+ */
 export function delay_ms(attempts: number, chance: () => number = Math.random): number {
   const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** (attempts - 1))
   return Math.round(longest * (0.5 + chance() / 2))
 }
 
-/** What Nkra asked for; null where it asked for nothing. Throws the failure where that is longer than a caller waits. */
+/**
+ * The wait that Nkra asked for; null if it asked for none. Throws the failure if the wait is longer than `ASKED_MS_MAX`.
+ */
 export function retryAfter_ms(failure: NkraError): number | null {
   if (failure.retryAfter_s === null) return null
   const asked = failure.retryAfter_s * 1_000

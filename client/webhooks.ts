@@ -1,6 +1,6 @@
 /**
- * Verifies what Nkra's webhooks say (Standard Webhooks 1.0.0): who said it, when, and that nothing of it was changed. Of
- * everything that a receiver is sent, only what this answers is Nkra's word.
+ * Verifies Nkra's webhooks (Standard Webhooks 1.0.0): that Nkra sent it, when, and that nothing was changed. A receiver
+ * must trust only what this function answers.
  */
 import type { EventBody, EventType } from '../contract/integrations/webhook-events.ts'
 
@@ -9,7 +9,7 @@ export type { EventType }
 /** One event of any type: `event.type` tells which `event.data` it has. */
 export type NkraEvent = { [Type in EventType]: EventBody<Type> }[EventType]
 
-/** It is not Nkra's word, or not any more. Answer 400, and do nothing. */
+/** The request was not sent by Nkra, or is too old. Answer 400, and do nothing. */
 export class WebhookRefused extends Error {
   constructor(reason: string) {
     super(reason)
@@ -18,7 +18,7 @@ export class WebhookRefused extends Error {
 }
 
 export interface WebhookOptions {
-  /** `whsec_…`; several while one is being replaced. */
+  /** The endpoint's secret, `whsec_…`. Several while a secret is being replaced. */
   secret: string | readonly string[]
   /** How far the time of an event may be from the current time, in either direction. The default is five minutes. */
   tolerance_s?: number
@@ -31,8 +31,8 @@ type HeadersLike = Pick<Headers, 'get'> | Readonly<Record<string, string | reado
 const TOLERANCE_S = 300
 
 /**
- * The event of a request's headers and its body, exactly as it came: bytes or text, never JSON that was parsed and written
- * again. Throws `WebhookRefused`.
+ * Answers the event of a request, from its headers and its body exactly as it came: bytes or text, never JSON that was
+ * parsed and written again. Throws `WebhookRefused`.
  */
 export async function verifyWebhook(
   headers: HeadersLike,
@@ -76,7 +76,7 @@ async function keyOf(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }
 
-/** The bytes, or null where the text is no base64. */
+/** The bytes. Null if the text is no base64. */
 function base64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

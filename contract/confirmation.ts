@@ -1,15 +1,15 @@
 /**
- * What a call needs from a person beside a session: a recent confirmation of who they are, and two-step sign-in if
- * their role or their team requires it. API keys need neither.
+ * What a call requires from a person besides a session: a recent confirmation of their identity, and two-step sign-in
+ * if their role or team requires it. API keys need neither.
  */
 import type { EndpointName } from './endpoints.ts'
 
-/** How long a sign-in, or a confirmation, counts as recent. */
+/** For how long a sign-in or a confirmation counts as recent. */
 export const CONFIRMED_MS = 10 * 60_000
 
 /**
- * The calls that a person may make who must first set up two-step sign-in: those that set it up, and those on the
- * way there.
+ * The calls that a person may make before they have set up a required two-step sign-in: those that set it up, and those
+ * that lead there.
  */
 const BEFORE_TWO_STEP: readonly EndpointName[] = [
   'validateSession',
@@ -20,7 +20,7 @@ const BEFORE_TWO_STEP: readonly EndpointName[] = [
   'confirmTwoStep',
 ]
 
-/** Whether a person who must set up two-step sign-in first may make the call. */
+/** Whether a person who must first set up two-step sign-in may make the call. */
 export function isAllowedBeforeTwoStep(name: EndpointName): boolean {
   return BEFORE_TWO_STEP.includes(name)
 }

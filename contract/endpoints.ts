@@ -1,7 +1,7 @@
 /**
  * The whole API on one page: name, method, path, permission and topics of every call. The browser loads this page and no
- * schema; the domains' files type their schemas against it. Paths are those of docs/requirements.md, section 7, to the
- * letter, and match in any case.
+ * schema; the domains' files type their schemas by it. Paths are those of docs/requirements.md, section 7, to the
+ * letter. Case in a path does not matter.
  */
 import type { Permission } from './permissions.ts'
 
@@ -71,7 +71,7 @@ interface Endpoint {
   readonly method: Method
   readonly path: `/${string}`
   readonly permission: Permission
-  /** The topics that a reading call shows, or that any other call changes. */
+  /** The topics that a reading call shows, or that a changing call makes stale. */
   readonly topics: readonly Topic[]
 }
 
@@ -563,7 +563,7 @@ const READS_BY_POST: readonly EndpointName[] = [
 export const isReading = (name: EndpointName): boolean =>
   endpoints[name].method === 'GET' || READS_BY_POST.includes(name)
 
-/** The reading calls of these topics. */
+/** The reading calls that show one of these topics. */
 export function readersOf(topics: readonly Topic[]): EndpointName[] {
   return (Object.keys(endpoints) as EndpointName[]).filter(
     (name) => isReading(name) && endpoints[name].topics.some((topic) => topics.includes(topic)),

@@ -4,8 +4,8 @@ import { fileFailures } from './file-failures.ts'
 import { sendingFailures } from './messaging/failures.ts'
 
 /**
- * The closed catalogue of failures. A verb throws one of these codes and nothing else; the HTTP layer turns the
- * code into an RFC 9457 problem that is at once the specification's envelope.
+ * The closed list of failures. A function throws one of these codes and nothing else. The HTTP layer turns the code
+ * into an RFC 9457 problem, which is also the envelope of the requirements.
  *
  * - `status`: the HTTP status.
  * - `retryable`: whether the same request may succeed later without being changed.
@@ -434,16 +434,16 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures
 
-/** The values for the places in a failure's sentence. The problem also carries them. */
+/** The values in a failure's sentence. The problem also carries them. */
 export type FailureValues = Record<string, string | number>
 
-/** Values for places in a sentence if the failure has none. */
+/** Values for the sentence if the failure has none of its own. */
 const DEFAULT_VALUES: Partial<Record<FailureCode, FailureValues>> = {
   not_found: { thing: 'thing' },
   no_recipients: { reason: 'no number and no group is named' },
 }
 
-/** The sentence of a failure with its places filled. */
+/** The sentence of a failure with its values filled in. */
 export function sentenceOf(code: FailureCode, values: FailureValues = {}): string {
   const { sentence } = failures[code]
   const usual = DEFAULT_VALUES[code] ?? {}

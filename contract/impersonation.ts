@@ -1,15 +1,15 @@
 /**
- * An Administrator who acts as a customer can look at everything below. To make changes they must give a reason,
- * which is recorded (`changeAsCustomer`).
+ * An Administrator who acts as a customer can look at most things. To make changes they must give a reason, which is
+ * recorded (`changeAsCustomer`).
  *
- * Some calls are always forbidden: those about the person (password, second step, sessions), about who may act for
- * the account (team, keys), about its money, and the export of all its data. The server refuses by this list, and
- * the screens say so beforehand.
+ * Some calls are always refused: those about the person (password, second step, sessions), about who may act for the
+ * account (team, keys), about its money, and the export of all its data. The server refuses by this list, and the
+ * screens say so beforehand.
  */
 import { endpoints, isReading, type EndpointName } from './endpoints.ts'
 import type { Permission } from './permissions.ts'
 
-/** Changing calls with these permissions are refused while acting as a customer. Calls that only read are allowed. */
+/** Changing calls with these permissions are refused while acting as a customer. Reading calls are allowed. */
 const PERMISSIONS_WITHHELD: readonly Permission[] = [
   'session',
   'account:manage',
@@ -21,10 +21,10 @@ const PERMISSIONS_WITHHELD: readonly Permission[] = [
   'kyc:erase',
   'integrations:manage',
 ]
-/** Calls that end the acting, or ask to make changes. They write to the audit log themselves. */
+/** Calls that end acting as a customer, or ask to make changes. They write to the audit log themselves. */
 const CALLS_ABOUT_ACTING: readonly EndpointName[] = ['signOut', 'changeAsCustomer']
 /**
- * Calls that only read, but give away more than a look: all data of the account, or a photograph of a person.
+ * Reading calls that are refused, because they give away a lot: all data of the account, or a photograph of a person.
  */
 const READS_WITHHELD: readonly EndpointName[] = [
   'exportAccount',
@@ -40,9 +40,7 @@ export function isAllowedActingAs(name: EndpointName): boolean {
   return method === 'GET' || CALLS_ABOUT_ACTING.includes(name) || !PERMISSIONS_WITHHELD.includes(permission)
 }
 
-/**
- * Whether the call changes something. While acting as a customer such a call needs a reason and is recorded.
- */
+/** Whether the call changes something. While acting as a customer such a call needs a recorded reason. */
 export function changesSomething(name: EndpointName): boolean {
   return !isReading(name) && !CALLS_ABOUT_ACTING.includes(name)
 }

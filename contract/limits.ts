@@ -1,6 +1,6 @@
 /**
- * The limits that both sides of the wire keep, apart from the schemas: a screen knows them without the code that
- * checks them. Lengths are in UTF-16 code units, as an input's `maxlength` counts them.
+ * The limits that both sides of the wire keep. They are apart from the schemas, so that a screen knows them without the
+ * code that checks them. Lengths are in UTF-16 code units, as an input's `maxlength` counts them.
  */
 
 export const PASSWORD_LENGTH_MIN = 15
@@ -9,7 +9,7 @@ export const PASSWORD_LENGTH_MAX = 256
 /** The longest term of a search. */
 export const SEARCH_LENGTH_MAX = 100
 
-/** The longest number that somebody writes, in any format. */
+/** The longest text of a phone number, in any format. */
 export const PHONE_LENGTH_MAX = 40
 export const CONTACT_NAME_LENGTH_MAX = 120
 export const GROUP_NAME_LENGTH_MAX = 80
@@ -25,22 +25,22 @@ export const CONSENT_SOURCE_LENGTH_MAX = 120
 export const IMPORT_COLUMNS_MAX = 200
 /** The largest file for an address book. */
 export const FILE_BYTES_MAX = 256 * 1024 * 1024
-/** The largest workbook, which is packed. */
+/** The largest workbook. A workbook is compressed. */
 export const WORKBOOK_BYTES_MAX = 64 * 1024 * 1024
 
 /** The most numbers that one send names. Groups have no such limit. */
 export const RECIPIENTS_MAX = 10_000
 export const GROUPS_MAX = 100
-/** The most messages that one send names one by one, and the most of which its answer tells the ids. */
+/** The most messages of an itemised send, and the most whose ids its answer contains. */
 export const ENTRIES_MAX = 10_000
 export const ENTRIES_ANSWERED_MAX = 1_000
 /** The most tags of one send, and the longest. */
 export const TAGS_MAX = 5
 export const TAG_LENGTH_MAX = 32
-/** How long a message may wait to be delivered: a minute to three days, after which nobody waits for a receipt. */
+/** How long a message may wait to be delivered: from a minute to three days, after which no receipt is expected. */
 export const VALID_SECONDS_MIN = 60
 export const VALID_SECONDS_MAX = 3 * 86_400
-/** The largest body of a send. Every other call takes 1 MiB. */
+/** The largest body of a send. Every other call accepts 1 MiB. */
 export const SEND_BYTES_MAX = 8 * 1024 * 1024
 export const TEXT_LENGTH_MAX = 1_600
 /** The most people that one call puts into a group, out of the recipients of a campaign. */
@@ -73,15 +73,15 @@ export const VIEW_VALUE_LENGTH_MAX = 2_500
 export const LINK_NAME_LENGTH_MAX = 40
 export const LINKS_MAX = 100
 export const ROUTES_MAX = 200
-/** Messages in doubt that one decision names. */
+/** The most messages in doubt that one decision names. */
 export const DOUBT_SELECTION_MAX = 500
-/** A message is in doubt for three days at most. */
+/** The longest that a message is in doubt: three days. */
 export const DOUBT_AGE_MINUTES_MAX = 72 * 60
-/** Limits of words that an account answers automatically, and of the answer: three segments. */
+/** Limits of words that an account answers automatically, and of the answer: at most three segments. */
 export const AUTO_ANSWER_WORD_LENGTH_MAX = 30
 export const AUTO_ANSWER_LENGTH_MAX = 459
 
-/** The most runs of a series: two years of days. */
+/** The most runs of a series: two years of daily runs. */
 export const SERIES_RUNS_MAX = 731
 
 /** The longest time in which a send can still be undone. */
@@ -165,19 +165,19 @@ export const BUSINESS_PAPER_BYTES_MAX = 5 * 1024 * 1024
 export const TRANSFER_PROOF_BYTES_MAX = 5 * 1024 * 1024
 export const TRANSFER_PROOFS_MAX = 5
 
-/** An operator's list of what arrived, which held messages are compared with. */
+/** The most rows of an operator's list of arrived messages, with which held messages are compared. */
 export const ARRIVED_ROWS_MAX = 200_000
 export const ARRIVED_BYTES_MAX = 20 * 1024 * 1024
 
 /** The numbers of days that Home can show. */
 export const HOME_PERIODS_DAYS = [7, 30, 90] as const
-/** The count of identity checks that wait for a decision stops here. */
+/** The highest count of identity checks that wait for a decision. */
 export const KYC_REVIEWS_COUNTED_MAX = 1_000
 
 /** The most spend caps of an account. Each of its sends reads those that apply. */
 export const SPEND_CAPS_MAX = 100
 
-/** The most that an operator may allow a customer's programs. */
+/** The highest limits that an operator may allow a customer's programs. */
 export const PROGRAM_LIMITS_MAX = {
   keyCalls: 100_000,
   accountCalls: 100_000,
@@ -187,7 +187,7 @@ export const PROGRAM_LIMITS_MAX = {
   smppWindow: 1_000,
   smppSubmits: 100_000,
 } as const
-/** The limits until the operator sets others. */
+/** The limits of customers' programs until the operator sets others. */
 export const PROGRAM_LIMITS: Readonly<Record<keyof typeof PROGRAM_LIMITS_MAX, number>> = {
   keyCalls: 100,
   accountCalls: 200,

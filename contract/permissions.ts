@@ -1,19 +1,18 @@
 /**
- * Who may do what, as one table for the server and the browser. Each call names one permission, and each role holds
- * some. A call whose permission the role does not hold answers 403. A call without a session answers 401, if it needs
- * one.
+ * Who may do what: one table for the server and the browser. Each call names one permission, and each role has some. If
+ * the role lacks the permission of a call, the answer is 403. If a call needs a session and there is none, it is 401.
  */
 
 /**
- * The permissions, each with what it allows. `anyone` is the permission of calls that need no session; everybody holds
+ * The permissions, each with what it allows. `anyone` is the permission of calls that need no session; everybody has
  * it.
  */
 export const permissions = {
-  /** People's own things: profile, password, two-step sign-in, sessions, notifications. */
+  /** A person's own profile, password, two-step sign-in, sessions and notifications. */
   session: 'one’s own profile and sessions',
   /** The account's name, dashboard and senders. */
   'account:read': 'the account’s dashboard and sender IDs',
-  /** The company's name and TIN, sender and business IDs, the export of everything. */
+  /** The company's name and TIN, sender and business IDs, the export of all data. */
   'account:manage': 'company, sender IDs and business ID',
   /** Balances, credits, packages, invoices. */
   'billing:read': 'credits, packages and invoices',
@@ -23,37 +22,40 @@ export const permissions = {
   'messages:read': 'messages and reports',
   'messages:send': 'sending, pausing and cancelling',
   'codes:read': 'one-time codes',
-  /** Sending a code costs the account money. The person who types the right code is let in. */
+  /** Sending and checking codes. A code costs the account money, and the person who types it is let in. */
   'codes:send': 'sending and checking one-time codes',
   /**
-   * Names and masked numbers of the people who were checked, for those who need them for their work. Sending, paying,
-   * looking at figures and building programs need no identities (Data Protection Act, 2012, section 28). It also
-   * opens lists and files of everybody, beside what `kyc:open` allows.
+   * Names and masked numbers of checked people, for those who need them for their work. People who send, pay, look at
+   * figures or build programs need no identities (Data Protection Act, 2012, section 28). It also opens lists and files
+   * of everybody, besides what `kyc:open` allows.
    */
   'kyc:read': 'the results of identity checks',
   /**
-   * Opens one check, its pictures and its certificate. A person who holds it without `kyc:read` opens the checks that
-   * came to review, and nothing else.
+   * Opens one check, its pictures and its certificate. A person who has it without `kyc:read` opens only checks that
+   * came to review.
    */
   'kyc:open': 'opening an identity check',
   /**
-   * Checking a person costs money, and is done in that person's name. So only those hold it who answer for the account
-   * or build its programs. A person who only decides does not ask.
+   * Asking for identity checks. A check costs money and concerns somebody else. So only roles that are responsible for
+   * the account or build its programs have it. A role that only decides does not.
    */
   'kyc:submit': 'checking identities',
   /** Deciding on identity checks. Only the business may do it, never the operator's people. */
   'kyc:review': 'deciding on identity checks',
-  /** Changing the lists. A person who is on a list waits for a decision. */
+  /** Changing the screening lists. A person who resembles somebody on a list must wait for a decision. */
   'kyc:screen': 'the lists that people are compared with',
-  /** Erasing cannot be undone and has to obey the law. So only those hold it who answer for the account or its compliance. */
+  /**
+   * Erasing people. It cannot be undone and is subject to law. So only roles that are responsible for the account or its
+   * compliance have it.
+   */
   'kyc:erase': 'erasing people, how long they are kept and who decides on them',
-  /** Inviting, changing roles, disabling. */
+  /** Inviting people, changing roles, disabling people. */
   'team:manage': 'the team',
   /** What was done on the account, and who did it. */
   'audit:read': 'the audit log',
   /** API keys and webhooks. */
   'integrations:manage': 'API keys',
-  /** What webhooks tell, asked for by a program that no webhook reaches. */
+  /** The events that webhooks tell, for programs that no webhook can reach. */
   'events:read': 'the events of the account',
   /** The operator's own work. */
   administer: 'the operator’s own work',
@@ -64,8 +66,8 @@ export type Permission = 'anyone' | HeldPermission
 
 export const roles = {
   /**
-   * An Administrator works for the operator of Nkra. The role holds no account's credits and sees every account's
-   * invoices.
+   * An Administrator works for the operator of Nkra. The role has no account's credits and sees the invoices of all
+   * accounts.
    */
   Administrator: [
     'session',
@@ -86,7 +88,7 @@ export const roles = {
     'events:read',
     'administer',
   ],
-  /** The person who registered a business, and those whom they made an Owner. */
+  /** The person who registered a business, and people who were made an Owner. */
   Owner: [
     'session',
     'account:read',
@@ -122,7 +124,7 @@ export const roles = {
     'codes:send',
   ],
   Finance: ['session', 'account:read', 'billing:read', 'billing:buy', 'messages:read'],
-  /** Builds the programs. Sees nobody's identity: test keys show people who do not exist. */
+  /** Builds the account's programs. Sees nobody's identity: test keys show people who do not exist. */
   Developer: [
     'session',
     'account:read',
@@ -136,16 +138,16 @@ export const roles = {
     'integrations:manage',
     'events:read',
   ],
-  /** Answers for identity checks. Neither asks for them, nor sends, buys or holds keys. */
+  /** Is responsible for identity checks. Neither asks for them, nor sends, buys or has keys. */
   Compliance: ['session', 'account:read', 'kyc:read', 'kyc:open', 'kyc:review', 'kyc:screen', 'kyc:erase'],
-  /** Decides on what waits, and sees what that takes. */
+  /** Decides on waiting checks, and sees what is needed for that. */
   Reviewer: ['session', 'account:read', 'kyc:open', 'kyc:review'],
   Viewer: ['session', 'account:read', 'billing:read', 'contacts:read', 'messages:read', 'codes:read'],
 } as const satisfies Record<string, readonly HeldPermission[]>
 
 export type Role = keyof typeof roles
 
-/** The roles that an owner gives to the people of the business. */
+/** The roles that an Owner can give to people of the business. */
 export const TEAM_ROLES = [
   'Owner',
   'Sender',
@@ -161,8 +163,8 @@ export const rolesWith = (permission: Permission): Role[] =>
   TEAM_ROLES.filter((role) => allows(role, permission))
 
 /**
- * The permissions that an API key can hold; its scopes have the same names. The list leaves out what a person has to
- * answer for, and what would help the thief of a key: people and their sessions, the company and its sender IDs,
+ * The permissions that an API key can have; its scopes have the same names. The list leaves out what a person must be
+ * responsible for, and what would help the thief of a key: people and their sessions, the company and its sender IDs,
  * buying, the audit log, API keys, and the operator's work.
  */
 export const KEY_SCOPES = [
@@ -181,15 +183,18 @@ export const KEY_SCOPES = [
 
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
-/** The scope by which an API key may make a call with the permission; null: no key may. One check is within all checks. */
+/**
+ * The scope that an API key needs for a call with this permission. Null if no key may make the call. `kyc:read` includes
+ * `kyc:open`.
+ */
 export function scopeFor(permission: Permission): KeyScope | null {
   if (permission === 'kyc:open') return 'kyc:read'
   return KEY_SCOPES.find((scope) => scope === permission) ?? null
 }
 
 /**
- * Whether somebody of the role may give a key the scope. Nobody gives what they do not hold. A test key may also read
- * identity checks, for the people of a sandbox do not exist.
+ * Whether somebody with this role may give a key the scope. Nobody can give what they do not have. A test key may also
+ * read identity checks, because the people of a sandbox do not exist.
  */
 export function mayGiveScope(role: Role, scope: KeyScope, environment: 'live' | 'sandbox'): boolean {
   return (

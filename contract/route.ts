@@ -1,6 +1,7 @@
 /**
- * One call: its method and path (from `endpoints.ts`), its input, its reply, and its failures. The server binds a verb
- * to it. The browser and customers' programs derive their types from it. The OpenAPI document is made from it.
+ * One call: its method and path (from `endpoints.ts`), its input, its reply, and its failures. The server binds a
+ * function to it. The types of the browser and of customers' programs follow from it, and the OpenAPI document is made
+ * from it.
  */
 import type { z } from 'zod'
 import { endpoints, type EndpointName } from './endpoints.ts'
@@ -9,57 +10,58 @@ import { isAllowedBeforeTwoStep } from './confirmation.ts'
 import { isAllowedActingAs, changesSomething } from './impersonation.ts'
 import { scopeFor } from './permissions.ts'
 
-/** How the reply leaves: `data` in the envelope, `page` and `slice` with their paging fields, a file, or a stream. */
+/** The form of the reply: `data` in the envelope, `page` and `slice` with their paging fields, a file, or a stream. */
 export type ReplyKind = 'data' | 'page' | 'slice' | 'csv' | 'zip' | 'file' | 'events'
 
 export interface RouteDefinition {
-  /** The path's `:names`. */
+  /** The schemas of the path's `:names`. */
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The body is multipart/form-data; the handler reads its parts as a stream. */
+  /** Whether the body is multipart/form-data; the handler reads its parts as a stream. */
   multipart?: true
-  /** The form's fields beside its `file`, in any order. The reference shows them. */
+  /** The form's fields besides its `file`, in any order. The reference shows them. */
   form?: z.ZodObject
   /**
-   * The caller proves itself by what it sends, for example by a signature. The handler gets the exact bytes of the body
-   * (`request.bytes`). The rate limit for callers without a session does not apply.
+   * Whether the caller proves its identity by what it sends, for example by a signature. The handler gets the exact
+   * bytes of the body (`request.bytes`). The rate limit for callers without a session does not apply.
    */
   webhook?: true
-  /** The largest JSON body, where it is more than 1 MiB. A large one is read by a thread of its own. */
+  /** The largest JSON body, if it is more than 1 MiB. A thread of its own reads a large one. */
   bodyBytesMax?: number
-  /** One of the calls 7.1 to 7.22 of the requirements. Such a call ignores field names that it does not know. */
+  /** Whether it is one of the calls 7.1 to 7.22 of the requirements. Such a call ignores unknown field names. */
   specified?: true
   /**
-   * The call belongs to a page that people reach by a link. Mail programs and trackers add parameters to such links, so
-   * the call ignores field names that it does not know.
+   * Whether people reach the call's page by a link. Mail programs and trackers add parameters to such links, so the
+   * call ignores unknown field names.
    */
   publicLink?: true
   /** The schema of one item if the reply is a page or a slice, otherwise the schema of the whole `data`. */
   reply: z.ZodType
   kind?: ReplyKind
   /**
-   * The file is made for this call, as CSV and ZIP files always are. An account makes only one file of a kind at a
-   * time.
+   * Whether the file is made for this call, as CSV and ZIP files always are. An account can have only one file of a
+   * kind made at a time.
    */
   export?: true
   /**
-   * The verb itself writes to the audit log that the file was taken. For any other file the server does it when the
+   * Whether the function itself records in the audit log that the file was taken. Otherwise the server does it when the
    * file is sent.
    */
   recordsItself?: true
   /** The status of a success. The default is 200. */
   status?: 200 | 201 | 202
   /**
-   * The call costs money or sends mail. A repeated request with the same Idempotency-Key gets the first answer again.
+   * Whether the call costs money or sends mail. A repeated request with the same Idempotency-Key gets the first answer
+   * again.
    */
   idempotent?: true
   /**
-   * A person has to confirm who they are if they last did so longer than `CONFIRMED_MS` ago. `in part`: only if the
-   * verb decides that this request needs it.
+   * Whether a person must confirm their identity if they last did so longer than `CONFIRMED_MS` ago. `in part`: only if
+   * the function decides that this request needs it.
    */
   recent?: true | 'in part'
-  /** The call's own failures. `failureCodesOf` adds those that every call has. */
+  /** The call's own failures. `failureCodesOf` adds those of every call. */
   fails: readonly FailureCode[]
   /** One sentence for the reference. */
   summary: string
@@ -79,7 +81,7 @@ export function route<const Name extends EndpointName, const S extends RouteDefi
   return { ...shape, name, ...endpoints[name] }
 }
 
-/** Whether the reply is a file that is made for the call. */
+/** Whether the reply is a file that is made for this call. */
 export function isExport({ kind, export: made }: RouteDefinition): boolean {
   return kind === 'csv' || kind === 'zip' || made === true
 }
@@ -102,8 +104,8 @@ export interface RouteInput<R extends RouteDefinition> {
 }
 
 /**
- * Whether a call refuses field names that its schemas do not know, in the query, the body and the form. Calls of the
- * requirements, webhooks and public links ignore such names instead.
+ * Whether a call refuses unknown field names in the query, the body and the form. Calls of the requirements, webhooks
+ * and public links ignore them instead.
  */
 export function refusesUnknownFields({ specified, webhook, publicLink }: RouteDefinition): boolean {
   return !specified && !webhook && !publicLink

@@ -1,4 +1,4 @@
-/** Every route by its name. Types only for the browser; values for the server and the OpenAPI document. */
+/** Every route by its name. The browser uses its types only; the server and the OpenAPI document use its values. */
 import * as accounts from './catalog/accounts.ts'
 import * as audit from './identity/audit.ts'
 import * as billing from './billing/credits.ts'
@@ -143,7 +143,7 @@ export const namedSchemas: readonly (readonly [string, z.ZodType])[] = Object.en
   ([name, value]) => (value instanceof z.ZodType ? [[name, value] as const] : []),
 )
 
-/** The route of each endpoint; an endpoint without one does not compile. */
+/** The route of each endpoint. If an endpoint has none, the code does not compile. */
 export type Routes = { [Name in EndpointName]: Files[Name] }
 
 export const routes: Routes = Object.fromEntries(

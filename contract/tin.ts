@@ -1,6 +1,6 @@
 /**
- * The taxpayer identification number of the Ghana Revenue Authority. It stands apart from the schemas, because
- * screens check it too.
+ * The taxpayer identification number of the Ghana Revenue Authority. It is apart from the schemas, because screens
+ * check it too.
  */
 
 /**

@@ -7,7 +7,7 @@
 import { z } from 'zod'
 import { REASON_LENGTH_MAX, REFERENCE_LENGTH_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
 
-/** Crockford's base 32 in lower case. It sorts as the number does, and no letter looks like a digit. */
+/** Crockford's base 32 in lower case. It sorts like the number, and no letter looks like a digit. */
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
 const ID_DIGITS = 13
 /** The bits that an id's digits hold. */
@@ -67,7 +67,7 @@ export const ID_PREFIXES = {
 
 export type IdPrefix = keyof typeof ID_PREFIXES
 
-/** `42n` → `cmp_000000000001a`. Ids keep their order as text. */
+/** Writes an id: `42n` → `cmp_000000000001a`. Ids as text have the order of their numbers. */
 export function encodeId(prefix: IdPrefix, id: bigint): string {
   let rest = id
   let text = ''
@@ -93,7 +93,7 @@ export function decodeId(prefix: IdPrefix, text: string): bigint | null {
   return prefix === 'acc' && signed < 0n && signed >= -ID_MAX ? signed : null
 }
 
-/** What an id with the prefix is, for the reference. */
+/** Says what an id with the prefix is, for the reference. */
 export const idWords = (prefix: IdPrefix): string => {
   const noun = ID_PREFIXES[prefix]
   const article = /^(?:[aei]|opinion|API)/.test(noun) ? 'an' : 'a'
@@ -160,8 +160,8 @@ export const UnitPrice = z.codec(
 )
 
 /**
- * No control characters, and no marks that turn the direction of writing. A name with such a mark looks like another
- * name, and changes how the text beside it is drawn.
+ * Matches texts without control characters, and without marks that turn the writing direction. A name with such a mark
+ * could look like another name, and change how the text beside it is drawn.
  */
 export const NO_CONTROL_CHARACTERS = /^[^\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u
 
@@ -181,11 +181,11 @@ export const Reason = z
   .max(REASON_LENGTH_MAX, `At most ${REASON_LENGTH_MAX} characters`)
   .regex(NO_CONTROL_CHARACTERS, 'Control characters are not allowed')
 
-/** A text that must be given and not be empty. `label` names it in the failure. */
+/** A text that must not be missing or empty. `label` names it in the failure. */
 export const required = (label: string) =>
   z.string({ error: `${label} is a required field` }).min(1, `${label} is a required field`)
 
-/** A line of text that must be given and not be empty. */
+/** A line of text that must not be missing or empty. */
 export const requiredLine = (label: string, max: number) =>
   required(label).pipe(Line(max)).pipe(required(label))
 
@@ -198,12 +198,12 @@ export const Environment = z.enum(['live', 'sandbox'])
 /** The reply to a webhook. */
 export const Received = z.object({ received: z.literal(true) })
 
-/** Whether the first day of a range is not after its last day. A side that is left out has no limit. */
+/** Whether the first day of a range is not after its last day. A missing day means no limit on that side. */
 export const isDayRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined || to === undefined || from <= to
 export const dayRangeIssue = { path: ['to'], message: 'The last day must come after the first' }
 
-/** A customer's own name for what they ask: an order, a person in their books. */
+/** A customer's own name for what they send or ask: an order, or a person in their books. */
 export const Reference = Line(REFERENCE_LENGTH_MAX).min(1, 'A reference has at least one character')
 
 /** A number of credits (one SMS credit is one segment to one recipient); an integer on both sides. */
@@ -247,7 +247,7 @@ export const CursorQuery = {
 export const sliceCursor = (lengthMax: number) =>
   z.string().max(lengthMax).optional().meta({ description: 'The cursor `next` of the slice before' })
 
-/** The field that says where the next part of a long act begins: at the `next` of the reply before. */
+/** The field that says where the next part of a long action begins: the `next` of the reply before. */
 export const PartStart = z
   .string()
   .regex(/^\d{1,19}$/)
@@ -260,10 +260,10 @@ export const sliceQuery = (limitMax: number, cursorLengthMax: number) => ({
   after: sliceCursor(cursorLengthMax),
 })
 
-/** The account always comes from the session. An AccountId of another account answers 404. */
+/** The optional account of a query. It must be the session's own: another account's id answers 404. */
 export const AccountQuery = { AccountId: Id('acc').optional() }
 
-/** One page of a list, as verbs return it; the envelope derives the other paging fields. */
+/** One page of a list, as functions answer it; the envelope adds the other paging fields. */
 export interface Page<Item> {
   items: Item[]
   totalCount: number

@@ -12,7 +12,7 @@ interface Point {
 }
 
 /**
- * A face. Lengths and places are pixels of the picture that the network saw. Left and right are the person's own.
+ * A face. Lengths and positions are pixels of the picture that the network saw. Left and right are the person's own.
  */
 export interface Face {
   /** How sure the network is, from 0 to 1. */
@@ -45,7 +45,7 @@ const OVERLAP_MAX = 0.3
 export class FaceDetector {
   readonly #network: Network
 
-  /** Throws if these are not the files of the network. */
+  /** Opens the network. Throws if these are not its files. */
   constructor(graph: Graph, weights: Uint8Array) {
     this.#network = new Network(graph, weights)
   }

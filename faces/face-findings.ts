@@ -1,18 +1,17 @@
 /**
- * Faces in a picture, and what keeps the picture from showing one person's face. The functions are pure, and the
- * same on the server and in the person's browser. The result is advice, because nothing of it was measured on
- * pictures of people.
+ * Faces in a picture, and what keeps the picture from showing one person's face. The functions are pure, and the same
+ * on the server and in browsers. The result is advice, because nothing of it was measured on pictures of people.
  */
 import { quarterTurned, type Colours } from './colours.ts'
 import type { Face, FaceDetector } from './face-detector.ts'
 
 export interface FaceFinding {
-  /** The faces, larger first. Empty if none was found, however the picture was turned. */
+  /** The faces, the largest first. Empty if none was found in any direction. */
   faces: FoundFace[]
 }
 
 export interface FoundFace {
-  /** Its middle and its width, as shares of the picture's longer side. */
+  /** The middle and width of the face, as shares of the picture's longer side. */
   x: number
   y: number
   width: number
@@ -120,7 +119,7 @@ export type FaceFramingFault = Exclude<FaceFault, 'face_turned'> | 'face_off_cen
 export interface FaceFraming {
   /** The most urgent fault first. */
   faults: FaceFramingFault[]
-  /** Null if no face was found. */
+  /** How far the face is turned. Null if no face was found. */
   turn: number | null
 }
 

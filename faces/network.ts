@@ -5,7 +5,7 @@
  * operation when it opens.
  */
 
-/** Height, width and channels. The channels of a pixel stand together. */
+/** An array of height, width and channels. The channels of a pixel are together. */
 export interface Tensor {
   height: number
   width: number
@@ -40,7 +40,7 @@ export class Network {
   readonly #input: string
   readonly #outputs: string[] = []
 
-  /** Throws if the weights do not fill the graph, or if the graph has an unknown operation. */
+  /** Opens a network. Throws if the weights do not fill the graph, or if the graph has an unknown operation. */
   constructor(graph: Graph, weights: Uint8Array) {
     const constants = weightsOf(graph, weights)
     const nodes = graph.modelTopology.node

@@ -5,7 +5,7 @@
  */
 import { boxMean, greyOf, quantiles, resize, valueAt, type Grey } from './greyscale.ts'
 
-/** In shares of the picture's width and height. */
+/** The sides of a document, in shares of the picture's width and height. */
 export interface Outline {
   left: number
   top: number
@@ -53,7 +53,7 @@ const CUT_OFF_PENALTY = 0.6
 interface Line {
   at: number
   lean: number
-  /** 1: brighter after it. -1: darker. 0: the picture's edge. */
+  /** How brightness changes at the line. 1: brighter after it. -1: darker. 0: it is the picture's edge. */
   step: -1 | 0 | 1
 }
 

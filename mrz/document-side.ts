@@ -17,8 +17,7 @@ export interface SideFinding {
 }
 
 /**
- * The smallest share of the area: a third of what the frame on a person's screen asks for, which is 0.88 of the
- * width.
+ * The smallest share of the area: a third of what the frame on a person's screen asks for, which is 0.88 of the width.
  */
 const AREA_SHARE_MIN = 0.15
 /** The longer side of the copy in which rows of print and a screen's grid are searched. */
@@ -85,7 +84,7 @@ function printAngle(print: Row[][]): number | null {
   return Math.abs(lean) < LEVEL_RADIANS ? null : lean
 }
 
-/** The angle up to which an outline is found without turning, 9° at most (document-outline.ts). */
+/** The angle up to which an outline is found without turning the picture: 9° at most (document-outline.ts). */
 const LEVEL_RADIANS = 0.1
 
 /**

@@ -1,12 +1,12 @@
 /**
- * What a person with a camera should change before they photograph, and what is wrong with a photograph. The
- * measures are the server's (picture-quality.ts), taken where the document or the face is. The functions are pure.
+ * What a person with a camera should change before they take a photograph, and what is wrong with a photograph. The
+ * measures are the server's (picture-quality.ts), taken at the document or the face. The functions are pure.
  */
 import { findOutline, type Outline } from './document-outline.ts'
 import { greyOf, quantiles, resize, type Grey } from './greyscale.ts'
 import { qualityOf } from './picture-quality.ts'
 
-/** What a picture must show. */
+/** What a picture should show: a document or a face. */
 export type FramedSubject = 'document' | 'face'
 
 const FAULTS = ['too_dark', 'not_found', 'cut_off', 'too_small', 'blurred', 'glare'] as const
@@ -20,9 +20,9 @@ export interface Framing {
   faults: FramingFault[]
   /** Whether the subject was found. Null if nothing looked for it: this file finds no faces. */
   isFound: boolean | null
-  /** Whether there is no light at all: a covered lens, or a camera that another program holds. */
+  /** Whether there is no light at all: the lens is covered, or another program has the camera. */
   isBlack: boolean
-  /** A very small copy in which only movement shows: brightness, row by row. */
+  /** A very small copy of the picture, in which only movement shows: its brightness, row by row. */
   look: Uint8Array
 }
 
@@ -36,7 +36,7 @@ const BLACK_MAX = 10
 const LOOK_WIDTH = 32
 const LOOK_HEIGHT = 24
 
-/** `side` is the photograph's longer side in pixels. */
+/** Judges a picture from a camera. `side` is the photograph's longer side in pixels. */
 export function framingOf(picture: Grey, side: number, subject: FramedSubject): Framing {
   const outline = subject === 'document' ? findOutline(picture) : null
   const judged =

@@ -17,7 +17,7 @@ export const PATCH = PATCH_COLUMNS * PATCH_ROWS
 
 /** The result of learning: plain arrays, which one thread hands to the next. */
 export interface LearntGlyphs {
-  /** The undisturbed look of each kind of each character, normalised like a patch. */
+  /** The clean look of each kind of each character, normalised like a patch. */
   means: Float32Array[]
   /** For each kind, the character's index in the alphabet. */
   characters: number[]
@@ -139,7 +139,7 @@ const MARGIN = 24
 const NEAR = 26
 
 interface DrawnGlyph {
-  /** The ink from 0 to 1, by weight and blur. */
+  /** The ink of a drawn character, from 0 to 1, by weight and blur. */
   inks: Grey[][]
 }
 

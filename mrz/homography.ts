@@ -1,5 +1,5 @@
 /**
- * Maps between two planes in perspective: where a place on a card lies in its photograph. The functions are pure.
+ * Maps between two planes in perspective: from a point on a card to its point in a photograph. The functions are pure.
  */
 import { solve } from './linear-algebra.ts'
 
@@ -7,10 +7,10 @@ import { solve } from './linear-algebra.ts'
 export type Homography = readonly number[]
 
 export interface PointPair {
-  /** A place on the card. */
+  /** A point on the card. */
   u: number
   v: number
-  /** A place in the photograph. */
+  /** A point in the photograph. */
   x: number
   y: number
 }

@@ -28,12 +28,12 @@ const GLARE_SHARE_MAX = 0.3
 export type PictureFault = 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'too_large' | 'cut_off'
 
 export interface PictureQuality {
-  /** From 0 to 1. */
+  /** The sharpness, from 0 to 1. */
   sharpness: number
   faults: PictureFault[]
 }
 
-/** `side` is the longer one as it was photographed. */
+/** Judges a picture. `side` is the longer side of the original, in pixels. */
 export function qualityOf(picture: Grey, side: number): PictureQuality {
   const scale = Math.min(1, JUDGED_SIDE_PIXELS / Math.max(picture.width, picture.height))
   const grey = resize(picture, Math.ceil(picture.width * scale), Math.ceil(picture.height * scale))
@@ -47,7 +47,9 @@ export function qualityOf(picture: Grey, side: number): PictureQuality {
   return { sharpness: Math.round(sharpness * 100) / 100, faults }
 }
 
-/** How steep edges are against how much brightness differs, in the sharpest blocks; 0 where nothing has contrast. */
+/**
+ * How steep edges are compared with the differences in brightness, in the sharpest blocks. 0 if nothing has contrast.
+ */
 function sharpnessOf(grey: Grey): number {
   const { width, height, data } = grey
   // Noise is steep too, and smaller than any print.
@@ -75,9 +77,7 @@ function sharpnessOf(grey: Grey): number {
   return blocks[Math.floor(blocks.length * SHARPEST_SHARE)] ?? 0
 }
 
-/**
- * The share of the picture without visible detail because light outshines it, while other parts have detail.
- */
+/** The share of the picture that is so bright that it shows no detail, while other parts do. */
 function blownOut(grey: Grey): number {
   let count = 0
   for (const value of grey.data) if (value >= BLOWN_OUT) count++

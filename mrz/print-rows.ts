@@ -9,7 +9,7 @@ import { boxMean, greyOf, quantiles, type Grey } from './greyscale.ts'
 export interface Mark {
   x: number
   y: number
-  /** The longer side of its box. */
+  /** The longer side of its box, in pixels. */
   size: number
 }
 
@@ -66,12 +66,12 @@ function inkOf(picture: Grey): Inked {
 }
 
 interface Inked {
-  /** 1 where there is ink. */
+  /** For each pixel: 1 if there is ink. */
   ink: Uint8Array
   width: number
 }
 
-/** Groups connected ink into marks, over edges and corners. It uses the ink up. */
+/** Groups connected ink into marks, across edges and corners. It erases the ink that it has grouped. */
 function marksOf({ ink, width }: Inked): Mark[] {
   const marks: Mark[] = []
   const around = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1]
@@ -130,7 +130,7 @@ const isAlike = (one: Mark, other: Mark, share: number) =>
 
 const DIRECTIONS = 180
 const DIRECTIONS_MAX = 2
-/** Directions that differ by less count as one. */
+/** Two directions that differ by less count as one. */
 const APART = 12
 
 /** The directions in which marks follow their neighbours, in radians, the most common first. */
@@ -164,7 +164,7 @@ function directionsOf(marks: readonly Mark[]): number[] {
 }
 
 /** A mark with its place along and across a direction. */
-interface Placed extends Mark {
+interface PlacedMark extends Mark {
   u: number
   v: number
 }
@@ -179,7 +179,7 @@ const GAP_MAX = 3.6
 
 function rowsAlong(marks: readonly Mark[], angle: number): Row[] {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const placed: Placed[] = marks
+  const placed: PlacedMark[] = marks
     .map((mark) => ({ ...mark, u: mark.x * cos + mark.y * sin, v: mark.y * cos - mark.x * sin }))
     .sort((one, other) => one.u - other.u)
   const free = new Set(placed)
@@ -200,9 +200,9 @@ function rowsAlong(marks: readonly Mark[], angle: number): Row[] {
  * Chains of marks in which each mark is the nearest neighbour of the one before and of the one after. Longest
  * first.
  */
-function chainsOf(placed: readonly Placed[]): Placed[][] {
-  const next = new Map<Placed, Placed>()
-  const before = new Map<Placed, Placed>()
+function chainsOf(placed: readonly PlacedMark[]): PlacedMark[][] {
+  const next = new Map<PlacedMark, PlacedMark>()
+  const before = new Map<PlacedMark, PlacedMark>()
   for (const [at, mark] of placed.entries())
     for (let k = at + 1; k < placed.length; k++) {
       const other = placed[k]!
@@ -214,7 +214,7 @@ function chainsOf(placed: readonly Placed[]): Placed[][] {
       if (!rival || rival.u < mark.u) before.set(other, mark)
       break
     }
-  const chains: Placed[][] = []
+  const chains: PlacedMark[][] = []
   for (const mark of placed) {
     const earlier = before.get(mark)
     if (earlier && next.get(earlier) === mark) continue
@@ -231,7 +231,7 @@ function chainsOf(placed: readonly Placed[]): Placed[][] {
 }
 
 /** The whole row of a chain on a flat page: everything near its line, outwards until a gap. */
-function grown(chain: readonly Placed[], placed: readonly Placed[]): Placed[] {
+function grown(chain: readonly PlacedMark[], placed: readonly PlacedMark[]): PlacedMark[] {
   let row = [...chain]
   for (let round = 0; round < 4; round++) {
     const size = median(row.map((mark) => mark.size))
@@ -260,17 +260,17 @@ const TAIL_MARKS = 7
 /**
  * The whole row of a chain on a page that is not flat: from mark to mark, in the direction of the last ones.
  */
-function walked(chain: readonly Placed[], placed: readonly Placed[]): Placed[] {
+function walked(chain: readonly PlacedMark[], placed: readonly PlacedMark[]): PlacedMark[] {
   const row = [...chain]
   const size = median(chain.map((mark) => mark.size))
-  const isLike = (mark: Placed) => mark.size < size * 1.7 && mark.size > size * 0.5
+  const isLike = (mark: PlacedMark) => mark.size < size * 1.7 && mark.size > size * 0.5
   for (const way of [1, -1] as const)
     for (;;) {
       const tail = way === 1 ? row.slice(-TAIL_MARKS) : row.slice(0, TAIL_MARKS)
       const end = way === 1 ? row.at(-1)! : row[0]!
       const line = lineThrough(tail)
       let at = indexFrom(placed, end.u) + (way === 1 ? 0 : -1)
-      let next: Placed | null = null
+      let next: PlacedMark | null = null
       for (; at >= 0 && at < placed.length && next === null; at += way) {
         const mark = placed[at]!
         const off = (mark.u - end.u) * way
@@ -285,7 +285,7 @@ function walked(chain: readonly Placed[], placed: readonly Placed[]): Placed[] {
 }
 
 /** The index of the first mark, in the order of `u`, that is not before `u`. */
-function indexFrom(placed: readonly Placed[], u: number): number {
+function indexFrom(placed: readonly PlacedMark[], u: number): number {
   let [low, high] = [0, placed.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -295,7 +295,7 @@ function indexFrom(placed: readonly Placed[], u: number): number {
   return low
 }
 
-function lineThrough(row: readonly Placed[]): (u: number) => number {
+function lineThrough(row: readonly PlacedMark[]): (u: number) => number {
   const u0 = row.reduce((sum, { u }) => sum + u, 0) / row.length
   const v0 = row.reduce((sum, { v }) => sum + v, 0) / row.length
   let [above, below] = [0, 0]

@@ -24,7 +24,8 @@ const WINDOWS_MAX = 4
 /** The most guesses that are read. */
 const GRIDS_MAX = 24
 /**
- * How often a line of a bent page may turn: a bow turns once, and a little more if its top is not in the middle.
+ * How often a line of a bent page may change its direction. A bow changes once, and a little more if its top is not in
+ * the middle.
  */
 const BOW_DEGREE = 4
 
@@ -48,7 +49,7 @@ export function* gridsOf(rows: readonly Row[]): Generator<ZoneMap> {
 interface Guess {
   format: MrzFormat
   pairs: PointPair[]
-  /** How many places have no mark. */
+  /** How many positions have no mark. */
   off: number
 }
 

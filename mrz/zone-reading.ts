@@ -26,7 +26,7 @@ import { findRows, median } from './print-rows.ts'
 import { gridsOf } from './zone-grid.ts'
 import { fitMap, placeOn, upsideDown, type ZoneMap } from './zone-map.ts'
 
-/** Why a zone could not be read. `unclear` is any other reason, such as a finger or another print. */
+/** Why a zone could not be read. `unclear` means any other reason, such as a finger or other print over it. */
 export const ZONE_FAULTS = ['cut_off', 'too_small', 'glare', 'blurred', 'unclear'] as const
 export type ZoneFault = (typeof ZONE_FAULTS)[number]
 
@@ -37,24 +37,24 @@ export interface ZoneFinding {
   /** Whether every character is beyond doubt. If not, the lines are a guess on which nothing may rest. */
   certain: boolean
   /**
-   * Places that the check digits decided, from 0: the picture left them in doubt, or their characters are easily
-   * confused.
+   * The characters that the check digits decided, by line and column from 0. The picture left them in doubt, or they
+   * are easily confused.
    */
   repaired: readonly { line: number; column: number }[]
-  /** Null if the zone is certain. */
+  /** Why it could not be read with certainty. Null if it is certain. */
   fault: ZoneFault | null
-  /** From 0 to 1: how much its least clear character looks like print. */
+  /** How much its least clear character looks like print, from 0 to 1. */
   score: number
 }
 
 /**
- * The longer side at which photographs are read. A zone that spans two thirds of it has characters about 25 pixels
+ * The longer side at which photographs are read. In a zone across two thirds of it, characters are about 25 pixels
  * apart.
  */
 export const READ_SIDE_PIXELS_MAX = 1600
 /**
- * The smallest and largest longer side at which pictures are searched. A card that fills half of the larger one has
- * characters 15 pixels apart.
+ * The smallest and largest longer side at which rows are searched. On a card that fills half of the larger one,
+ * characters are 15 pixels apart.
  */
 const SEARCHED_SIDE_PIXELS = { min: 700, max: 1000 } as const
 /** How many times a grid is fitted to what it reads. */
@@ -63,7 +63,7 @@ const ALIGNMENTS = 6
 const DEGREES = [4, 6, 8] as const
 /** How much the picture is smoothed before rows are searched. The second is tried if nothing is read. */
 const BLUR_SIGMAS = [0, 1.5] as const
-/** A grid whose corners move less than this lies right. */
+/** A grid whose corners move less than this is in its final position. */
 const STILL_PIXELS = 0.7
 /** A guess with a smaller sum of two means of half squared distances is certainly right. */
 const FAMILIAR = 250
@@ -100,7 +100,7 @@ export function readZone(picture: Grey, classifier: GlyphClassifier): ZoneFindin
   return guess
 }
 
-/** Grids whose corners are nearer than this share of a character's place lie over the same print. */
+/** Two grids whose corners are nearer than this share of a character's width are over the same print. */
 const LIKE_SHARE = 0.5
 
 function isLike(one: ZoneMap, other: ZoneMap): boolean {
@@ -213,7 +213,7 @@ const RISES = [
  */
 const LEANS = [[-0.16, -0.08, 0, 0.08, 0.16, 0.24], [-0.04, 0, 0.04], [0]] as const
 
-/** The one of these by which some places look most like print. */
+/** Of these, the one with which some positions look most like print. */
 function bestOfLaid(tried: readonly Laid[], classifier: GlyphClassifier): Laid {
   if (tried.length === 1) return tried[0]!
   const patch = new Float32Array(PATCH)
@@ -289,16 +289,16 @@ function readGrid(picture: Grey, guess: ZoneMap, classifier: GlyphClassifier, sc
   return { ...read, certain: false, fault: faultOf(laid, places, scale) }
 }
 
-/** In pixels of the photograph: characters nearer to each other cannot be told apart. */
+/** The least distance of characters in pixels of the photograph. Nearer ones cannot be told apart. */
 const PITCH_PIXELS_MIN = 8
-/** Glare: a place has lost this much contrast against the others, and is this bright. */
+/** How glare is recognised: a position has lost this much contrast compared with the others, and is this bright. */
 const GLARE_CONTRAST_MAX = 0.4
 const GLARE_BRIGHTNESS_MIN = 200
 const GLARE_PLACES_MIN = 2
 /** If this share of the places is blurred, the whole zone counts as blurred. */
 const BLURRED_SHARE = 0.5
 
-/** Why a zone that was found could not be read. Faults that the person can mend come first. */
+/** Why a zone that was found could not be read. Faults that the person can correct come first. */
 function faultOf(
   { picture, map }: Laid,
   places: readonly (readonly AlignedSample[])[],
@@ -335,13 +335,13 @@ function shareOf(
 }
 
 interface AlignedSample extends CharacterSample {
-  /** The distance from the nearest character. */
+  /** The distance from the most similar character. */
   nearest: number
-  /** The distance from it, in hundredths of an em to the right and down. */
+  /** How far it is from that character, in hundredths of an em to the right and down. */
   off: readonly [number, number]
   /** The blur by `GlyphClassifier.blurOf`. */
   blur: number
-  /** How far it was moved already. */
+  /** How far it was already moved. */
   moved?: readonly [number, number]
 }
 
@@ -438,9 +438,9 @@ interface CharacterPosition {
 
 /** One place of a zone, as the picture shows it. */
 export interface CharacterSample {
-  /** The distances of `GlyphClassifier`. */
+  /** The distances that `GlyphClassifier` answers. */
   distances: Float32Array
-  /** How much its ink differs from its paper. */
+  /** The difference between its ink and its paper. */
   contrast: number
 }
 

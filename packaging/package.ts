@@ -1,14 +1,14 @@
 /**
- * `npm run package`: what operators install, made from the last commit, in `dist/`:
+ * `npm run package`: makes what operators install, from the last commit, in `dist/`:
  *
  * - `nkra-<version>-linux-<cpu>.tar.gz`: the program with the built web application, its libraries, Node and PostgreSQL;
  * - `nkra_<version>_<architecture>.deb`: the same for Debian and Ubuntu, with a systemd unit;
- * - `nkra-<version>.cdx.json`: what is in it, as a CycloneDX software bill of materials;
+ * - `nkra-<version>.cdx.json`: its contents, as a CycloneDX software bill of materials;
  * - `SHA256SUMS`.
  *
- * The same commit makes the same bytes: files stand in the order of their names, with the time of the commit, and belong
- * to root; libraries are those of the lock. It needs git, GNU tar and dpkg-deb, and the libraries from the registry or
- * npm's cache. `-- --out <folder>` puts it elsewhere, `-- --cpu arm64` makes it for another processor.
+ * The same commit gives the same bytes: files are sorted by name, have the time of the commit, and belong to root;
+ * libraries are those of the lock. It needs git, GNU tar and dpkg-deb, and the libraries from the registry or npm's
+ * cache. `-- --out <folder>` writes to another folder, `-- --cpu arm64` makes it for another processor.
  */
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -61,7 +61,7 @@ const KEPT_FILES = [
 ]
 /** The workspaces whose libraries the program loads. The web application is built and needs none. */
 const WORKSPACES = ['server', 'contract', 'sms', 'smpp', 'smsc', 'outside']
-/** The package keeps only the program of Node, and leaves out the notes that npm writes for itself. */
+/** Matches files that are left out: of the Node package all but the program, and notes that npm writes for itself. */
 const NOT_KEPT = /^(node-linux-[^/]+\/(include|share|CHANGELOG\.md)|\.package-lock\.json)$/
 const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' } as const
 type Cpu = keyof typeof ARCHITECTURES
@@ -205,7 +205,7 @@ async function billOfMaterials(source: string, { commit, at, cpu }: Release): Pr
   return `${JSON.stringify(bill, null, 2)}\n`
 }
 
-/** `name@version` of each library in the lock that is no tool of ours and fits the processor. */
+/** The libraries of the lock as `name@version`, without our tools and without those for other processors. */
 async function runtimePackages(source: string, cpu: Cpu): Promise<Set<string>> {
   const lock = JSON.parse(await readFile(join(source, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string; dev?: boolean; link?: boolean; cpu?: string[] }>

@@ -1,6 +1,6 @@
 /**
- * The program, composed by hand: it opens the domains in order and closes them in the opposite one. `main.ts` starts it
- * from the environment, tests and the bench from a configuration of their own. Nobody else imports this file.
+ * The program, composed by hand: it opens the domains in order and closes them in the opposite order. `main.ts` starts
+ * it from the environment; tests and the bench start it from their own configuration. No other file imports it.
  */
 import { changes } from '@nkra/contract/reports/dashboard.ts'
 import { routeList } from '@nkra/contract/routes.ts'
@@ -33,21 +33,24 @@ import { openMessageReport, openReports } from './reports/reports.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 
 export interface App {
-  /** The address under which the program is served. */
+  /** The address at which the program can be reached. */
   readonly url: string
-  /** Is not ready any more, and takes calls still: load balancers send theirs elsewhere before it closes. */
+  /**
+   * Reports that the program is not ready any more, but still takes calls, so that load balancers stop sending calls
+   * before it closes.
+   */
   leave(): void
-  /** Drains: takes no new requests, ends running ones, stops jobs and links, closes the database. */
+  /** Drains: accepts no new requests, ends running ones, stops jobs and links, and closes the database. */
   close(): Promise<void>
 }
 
-/** The place of a process under a supervisor. A program by itself has none. */
+/** What a process under a supervisor gets from it. A program without a supervisor gets nothing. */
 export interface Place {
   /** The database that the supervisor opened. */
   engine?: Pick<Engine, 'connection' | 'ownsSchema'>
   /** Whether the process listens for calls. */
   listens?: boolean
-  /** Whether only this process of the program listens on the port. */
+  /** Whether it is the program's only process that listens on the port. */
   isAlone?: boolean
   /** The demo's mails, which the supervisor captures. */
   mails?: () => Promise<readonly CapturedMail[]>
@@ -56,7 +59,7 @@ export interface Place {
 /** Functions that close what was opened. They run in the opposite order. */
 type Closers = (() => unknown)[]
 
-/** Options that the bench sets otherwise, to measure what they cost or gain. */
+/** Options that only the bench sets, to measure their effect. */
 export type BenchOptions = Pick<MessagingConfig, 'direct' | 'programLimits'> &
   Pick<ServerOptions, 'callLimits'>
 

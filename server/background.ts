@@ -1,4 +1,4 @@
-/** The program's work beside requests: events reach their subscribers, jobs run, mails leave. */
+/** The program's work outside requests: it passes events to subscribers, runs jobs and sends mails. */
 import type { Config } from './config.ts'
 import type { Db } from './platform/database/database.ts'
 import { ReleasedWork, type HoldWatch } from './platform/database/database-release.ts'
@@ -14,7 +14,7 @@ import type { Seal } from './platform/sealing.ts'
 interface BackgroundParts {
   db: Db
   log: Log
-  /** While the database is held, none of it runs. */
+  /** Tells whether the database is held. If it is, none of this work runs. */
   hold: HoldWatch
   domains: readonly Pick<Domain, 'workers'>[]
   subscriptions: readonly Subscription[]
@@ -22,11 +22,11 @@ interface BackgroundParts {
   mailSeal: Seal
   /** Draws the documents that go with mails. */
   drawPaper: MailOptions['drawPaper']
-  /** Starts what brings events to customers' webhooks. Answers how to stop it. */
+  /** Starts the delivery of webhooks. Answers a function that stops it. */
   startDeliveries: () => Promise<{ stop(): Promise<void> }>
 }
 
-/** Starts the work. Answers the demo's mailbox, or null where mails leave by SMTP. */
+/** Starts the work. Answers the demo's mailbox, or null if mails are sent by SMTP. */
 export async function startBackground(
   config: Config,
   { db, log, hold, domains, subscriptions, mailSeal, drawPaper, startDeliveries }: BackgroundParts,

@@ -14,7 +14,7 @@ import { openStore } from './platform/backup/store.ts'
 
 const USAGE = 'npm run backup -- --to <folder or s3://bucket/prefix> --keys <folder> --passphrase-file <file>'
 
-/** `2026-11-23T15-04-05Z`: a name for folders everywhere. */
+/** A name for a folder that every system accepts: `2026-11-23T15-04-05Z`. */
 const nameOf = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
 if (import.meta.main) {

@@ -1,4 +1,6 @@
-/** A command at the terminal. It works on the database of a running program, or on its own when no program runs. */
+/**
+ * Runs commands at the terminal. A command works on the database of a running program, or opens it if no program runs.
+ */
 import { processConfig, type Config } from './config.ts'
 import { openIdentityResources, type IdentityResources } from './identity/resources.ts'
 import { openTextSecrets } from './messaging/messages/text-secrets.ts'
@@ -18,8 +20,8 @@ export interface CommandContext {
 }
 
 /**
- * Runs `work` and ends the process with the code it answers. A wrong configuration, or a database that is not ready,
- * ends it with 1 before `work` begins.
+ * Runs `work` and ends the process with the exit code that it answers. If the configuration is wrong or the database is
+ * not ready, the process ends with 1 before `work` begins.
  */
 export async function runCommand(
   work: (terminal: CommandContext, print: (line: string) => void) => Promise<number>,

@@ -1,7 +1,7 @@
 /** The schemas that read the variables of the configuration. */
 import { z } from 'zod'
 
-/** A whole number of this unit, in words, between two bounds. */
+/** A schema for a whole number between two bounds. `unit` is its unit in words. */
 export const whole = (unit: string, min: number, max: number) =>
   z
     .string()

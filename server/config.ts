@@ -1,6 +1,6 @@
 /**
- * The configuration: the only reader of the environment. Read once, every mistake named at once with its variable,
- * then frozen. docs/operations.md has the table.
+ * The configuration. Only this file reads the environment. It is read once, and all mistakes are named at once with
+ * their variables. Then it is frozen. docs/operations.md has the table.
  */
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -23,50 +23,50 @@ export type ProcessRole = (typeof ROLES)[number]
 
 export interface Config {
   readonly port: number
-  /** The address of this machine that the web and the API listen on; null for all of them. */
+  /** The address of this machine on which the web and the API listen; null for all addresses. */
   readonly host: string | null
-  /** Folder of the embedded database, files and keys; absolute. */
+  /** The folder of the embedded database, files and keys, as an absolute path. */
   readonly data: string
-  /** A PostgreSQL of the operator's own; null for the embedded one. */
+  /** The address of the operator's PostgreSQL; null for the embedded one. */
   readonly databaseUrl: string | null
   /** The S3-compatible store for backups; null where no key is set. */
   readonly objectStore: ObjectStoreConfig | null
-  /** The folder to which the embedded database archives its log; null for none. */
+  /** The folder for the archived log of the embedded database; null for none. */
   readonly logArchive: string | null
-  /** The address of the same database for the role that migrates; null where the program migrates by itself. */
+  /** The address of the same database for the role that migrates; null if the program migrates by itself. */
   readonly migrateUrl: string | null
   readonly roles: ReadonlySet<ProcessRole>
   /**
-   * The number of web processes under a supervisor. One more process sends, and one runs jobs. 0: this process does
-   * its roles by itself.
+   * The number of web processes under a supervisor. One more process sends, and one runs jobs. With 0 this process does
+   * everything without a supervisor.
    */
   readonly workers: number
-  /** Demo seed, simulated operators and gateways, captured mail. */
+  /** Whether this is the demo: with its seed, simulated operators and gateways, and captured mail. */
   readonly demo: boolean
   readonly smscPort: number
   readonly smscControl: number
   /** The port of the demo's simulated gateways. */
   readonly outsidePort: number
-  /** Where customers' SMPP clients connect; null where they cannot. */
+  /** The SMPP server for customers; null if they cannot connect by SMPP. */
   readonly smpp: MessagingConfig['smpp']
-  /** How customers reach us, without a slash at its end. */
+  /** The public address of this Nkra, without a slash at its end. */
   readonly publicUrl: string
-  /** The origin to which `Go to {host}` leads, or null. */
+  /** The site to which `Go to {host}` leads, or null. */
   readonly marketingUrl: string | null
-  /** The mail server; null in the demo, which keeps its mail. */
+  /** The address of the mail server; null in the demo, which captures its mail. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** The secret that signs access tokens; null for the one kept in the data folder. */
+  /** The secret from which keys for tokens and seals are derived; null for the one stored in the data folder. */
   readonly tokenSecret: string | null
   /**
-   * The keys that wrap the keys of checked people. The first wraps, and all unwrap. Empty: the program uses its
-   * own.
+   * The master keys, which wrap the keys of checked people. The first one wraps; all can unwrap. If there are none, one
+   * is derived from the program's secret.
    */
   readonly kycMasterKeys: readonly { readonly id: string; readonly key: Buffer }[]
   readonly trustedProxies: readonly string[]
-  /** Where `/metrics` is served; null where it is not served. */
+  /** The address of `/metrics`; null if it is not served. */
   readonly metrics: ListenAddress | null
-  /** How people sign in with a Google account; null where no client is configured. */
+  /** The sign-in with Google; null if no client is configured. */
   readonly google: GoogleConfig | null
   /** Payments through Paystack; null where no key is configured. */
   readonly paystack: PaystackConfig | null
@@ -74,33 +74,33 @@ export interface Config {
   readonly hubtel: HubtelConfig | null
   /** Clearance by the revenue authority; null where invoices are not sent to it. */
   readonly evat: EvatConfig | null
-  /** The registry's reseller that checks identities; null where none is set up. */
+  /** The registry's reseller that checks identities; null if none is configured. */
   readonly registry: RegistryConfig | null
   readonly log: 'debug' | 'info' | 'warn' | 'error'
-  /** How long calls are still taken after the wish to end, while `/readyz` says no. */
+  /** How long calls are still accepted after the signal to end, while `/readyz` answers no. */
   readonly lameDuck_ms: number
-  /** A drain that takes longer is given up. */
+  /** How long a drain may take before the process is ended. */
   readonly drainLimit_ms: number
-  /** How long a connection of a caller may idle. */
+  /** How long a caller's idle connection stays open. */
   readonly keepAlive_ms: number
   readonly database: DatabaseLimits
-  /** How much memory the embedded database may use; null for its default. */
+  /** The memory in MB that the embedded database may use; null for its default. */
   readonly postgresMemory_mb: number | null
 }
 
 export interface GoogleConfig {
   readonly clientId: string
-  /** An issuer whose tokens are accepted besides Google's own. */
+  /** A second issuer whose tokens are accepted besides Google's. */
   readonly issuer: string | null
   readonly jwksUrl: string
-  /** The script that the browser loads. It is the only address of others that our pages may load from. */
+  /** The script of Google that the browser loads. Our pages load from no other foreign address. */
   readonly scriptUrl: string
 }
 
 export interface PaystackConfig {
-  /** `sk_test_…` or `sk_live_…`. */
+  /** The secret key: `sk_test_…` or `sk_live_…`. */
   readonly secretKey: string
-  /** Without a slash at its end. */
+  /** The address, without a slash at its end. */
   readonly url: string
 }
 
@@ -116,7 +116,7 @@ export interface HubtelConfig {
 }
 
 export interface EvatConfig {
-  /** Up to `/taxpayer`, without a slash at its end. */
+  /** The address up to `/taxpayer`, without a slash at its end. */
   readonly url: string
   /** The operator's TIN and branch. */
   readonly taxpayer: string
@@ -147,7 +147,7 @@ const url = (protocols: readonly string[], example: string) =>
     return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== ''
   }, `is a URL such as ${example}`)
 
-/** An address that decides who gets in is fetched over TLS, or from this very machine. */
+/** A schema for an address that decides who may sign in: it must be https, or on this machine. */
 const trustedUrl = (example: string) =>
   z.string().refine((text) => {
     const parsed = URL.parse(text)
@@ -157,7 +157,7 @@ const trustedUrl = (example: string) =>
 
 const MASTER_KEY_BYTES = 32
 
-/** `2026-11:` and 32 bytes in base64url, several by commas. */
+/** Reads master keys: `2026-11:` and 32 bytes in base64url, several divided by commas. */
 function readMasterKeys(text: string, context: z.RefinementCtx): { id: string; key: Buffer }[] {
   const keys = text.split(',').map((entry) => {
     const [, id = '', encoded = ''] = /^([a-z0-9-]{1,40}):([\w-]{43})=?$/i.exec(entry.trim()) ?? []
@@ -172,7 +172,7 @@ function readMasterKeys(text: string, context: z.RefinementCtx): { id: string; k
   return keys
 }
 
-/** JSON; what it leaves out is as usual. */
+/** Reads a mapping as JSON. What it leaves out has its usual value. */
 function readMapping(text: string, context: z.RefinementCtx): RegistryMapping {
   const read = RegistryMapping.safeParse(parseJsonOrUndefined(text))
   if (read.success) return read.data
@@ -181,7 +181,7 @@ function readMapping(text: string, context: z.RefinementCtx): RegistryMapping {
   return z.NEVER
 }
 
-/** `127.0.0.1:9090`, `[::1]:9090`, `metrics.internal:9090`. */
+/** Reads an address with a port: `127.0.0.1:9090`, `[::1]:9090`, `metrics.internal:9090`. */
 function readPlace(text: string, context: z.RefinementCtx): ListenAddress | null {
   if (text === 'off') return null
   const [, host, port] = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+):(\d{1,5})$/i.exec(text) ?? []
@@ -198,10 +198,13 @@ const PAYSTACK_URL = 'https://api.paystack.co'
 const HUBTEL_CHECKOUT_URL = 'https://payproxyapi.hubtel.com/items/initiate'
 const HUBTEL_STATUS_URL = 'https://api-txnstatus.hubtel.com/transactions'
 
-/** A load balancer that asks every two seconds has asked twice by then. */
+/** The default of `lameDuck_ms`. In this time a load balancer that asks every two seconds has asked twice. */
 const LAME_DUCK_S = 5
 const DRAIN_LIMIT_S = 25
-/** Longer than load balancers keep theirs, 60 s, so that it is they who close and never a request in between. */
+/**
+ * The default of `keepAlive_ms`. It is longer than that of load balancers, 60 s, so that they close a connection and
+ * never lose a request.
+ */
 const KEEP_ALIVE_S = 72
 
 const METRICS_IN_DEMO: ListenAddress = { host: '127.0.0.1', port: 2779 }
@@ -316,14 +319,14 @@ const Environment = z.object({
 })
 
 interface ReadVariables {
-  /** The variables that are right, and the defaults of the others. */
+  /** The values of correct variables, and the defaults of the others. */
   given: z.output<typeof Environment>
-  /** The names of those that are not. */
+  /** The names of variables with mistakes. */
   wrong: string[]
   mistakes: string[]
 }
 
-/** Reads each variable by itself, so that a wrong one hides no mistake of others. */
+/** Reads each variable separately, so that one mistake does not hide another. */
 function readEach(set: Readonly<Record<string, string>>): ReadVariables {
   const parsed = Environment.safeParse(set)
   if (parsed.success) return { given: parsed.data, wrong: [], mistakes: [] }
@@ -334,8 +337,8 @@ function readEach(set: Readonly<Record<string, string>>): ReadVariables {
 }
 
 /**
- * Reads the configuration from an environment, and secrets from the files that it names. Throws `ConfigRefused` with every
- * mistake there is.
+ * Reads the configuration from an environment, and secrets from the files that it names. Throws `ConfigRefused` with all
+ * mistakes.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -454,7 +457,7 @@ function paystackOf(given: z.output<typeof Environment>): PaystackConfig | null 
   })
 }
 
-/** Variables that are set together or not at all, by what they begin with. */
+/** Variables that must be set together or not at all, by their common prefix. */
 const TOGETHER = {
   HUBTEL_: {
     names: ['HUBTEL_CLIENT_ID', 'HUBTEL_CLIENT_SECRET', 'HUBTEL_ACCOUNT'],
@@ -548,7 +551,10 @@ function registryOf(given: z.output<typeof Environment>): RegistryConfig | null 
 
 const WORKERS_DEFAULT_MAX = 4
 
-/** One process on two cores; on more, a core each for sending and for jobs, and the others for calls (decision 98). */
+/**
+ * The default number of workers: one process on two cores. On more cores there is one for sending, one for jobs, and
+ * the others for calls (decision 98).
+ */
 const workersFor = (cores: number) => (cores <= 2 ? 0 : Math.min(WORKERS_DEFAULT_MAX, cores - 2))
 
 /** The configuration of this process. */
@@ -556,9 +562,7 @@ export function processConfig(): Config {
   return readConfig(process.env)
 }
 
-/**
- * Finds variables with our prefix that the program does not read: each is a spelling mistake, and would have no effect.
- */
+/** Finds variables with our prefix that the program does not read. Each is a spelling mistake. */
 function* misspelt(set: Record<string, string | undefined>): Iterable<string> {
   for (const name of Object.keys(set)) {
     if (name.startsWith('NKRA_') && !(name in Environment.shape)) yield `${name} is no variable of Nkra’s`

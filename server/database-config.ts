@@ -5,7 +5,7 @@ import { seconds, whole } from './config-values.ts'
 import type { DatabaseLimits } from './platform/database/database.ts'
 
 /**
- * The address as node-postgres reads it. It may name a socket's folder:
+ * A schema for an address that node-postgres reads. It may name a socket's folder:
  * `postgres://nkra@/nkra?host=/run/postgresql`.
  */
 const url = z
@@ -24,9 +24,9 @@ export const databaseVariables = {
   NKRA_POSTGRES_MEMORY_MB: whole('megabytes', 256, 1_000_000),
 }
 
-type Given = z.output<z.ZodObject<typeof databaseVariables>>
+type DatabaseVariables = z.output<z.ZodObject<typeof databaseVariables>>
 
-export function databaseLimitsOf(given: Given): DatabaseLimits {
+export function databaseLimitsOf(given: DatabaseVariables): DatabaseLimits {
   const ms = (value_s: number | undefined, default_s: number) => (value_s ?? default_s) * 1_000
   return Object.freeze({
     connections: given.NKRA_DB_CONNECTIONS ?? 16,
@@ -38,7 +38,7 @@ export function databaseLimitsOf(given: Given): DatabaseLimits {
 }
 
 export function* databaseMistakes(
-  given: Given & { NKRA_TOKEN_SECRET?: string | undefined },
+  given: DatabaseVariables & { NKRA_TOKEN_SECRET?: string | undefined },
   demo: boolean,
 ): Iterable<string> {
   if (given.DATABASE_URL === undefined) {

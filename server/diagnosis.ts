@@ -24,14 +24,14 @@ import { DatabaseUnusable } from './platform/postgres/first-connection.ts'
 import { MigrationRefused } from './platform/postgres/migration-files.ts'
 import { sealFor } from './platform/sealing.ts'
 
-/** `fine`; `look`: a person should look today; `broken`: something does not work. */
+/** How bad a check's result is. `fine`; `look`: a person should look today; `broken`: something does not work. */
 export type Severity = 'fine' | 'look' | 'broken'
 
 export interface Check {
   name: string
   severity: Severity
   says: string
-  /** Says what to do; empty where all is fine. */
+  /** What to do; empty if all is fine. */
   todo: string
 }
 
@@ -44,7 +44,7 @@ const broken = (name: string, says: string, todo: string): Check => ({
   todo,
 })
 
-/** 0: all is fine; 1: a person should look; 2: something does not work. */
+/** The exit code: 0 if all is fine, 1 if a person should look, 2 if something does not work. */
 export function exitCodeOf(checks: readonly Check[]): 0 | 1 | 2 {
   if (checks.some(({ severity }) => severity === 'broken')) return 2
   return checks.some(({ severity }) => severity === 'look') ? 1 : 0
@@ -57,8 +57,8 @@ export interface Examined {
 }
 
 /**
- * Checks everything that can be reached. `examine` is called while the database is open, if it is reached at all. With no
- * configuration or no database the rest is left out.
+ * Checks everything that can be reached. `examine` is called while the database is open, if it can be reached. Without a
+ * configuration or a database the other checks are left out.
  */
 export async function diagnose(
   examine: (examined: Examined, checks: readonly Check[]) => Promise<void> = async () => {},
@@ -96,7 +96,7 @@ async function checkDisk(data: string): Promise<Check> {
 
 const gibibytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1)
 
-/** The secret that signs and seals: configured, or in a file that nobody else may read. */
+/** Checks the secret for signing and sealing: it is configured, or in a file that nobody else may read. */
 async function checkSecret({ tokenSecret, data, databaseUrl }: Config): Promise<Check> {
   const todo = 'Restore the data folder’s keys, or set NKRA_TOKEN_SECRET: docs/runbooks/keys-lost.md.'
   if (tokenSecret !== null) return fine('secret', 'NKRA_TOKEN_SECRET is set')
@@ -113,7 +113,7 @@ async function checkSecret({ tokenSecret, data, databaseUrl }: Config): Promise<
 
 const SERVING_LIMIT_MS = 3_000
 
-/** Whether the program that is configured here runs and serves. */
+/** Checks whether the program of this configuration runs and serves. */
 async function checkServing({ port, host, roles }: Config): Promise<Check> {
   const address = host === null || host === '0.0.0.0' ? '127.0.0.1' : host
   const url = `http://${address.includes(':') ? `[${address}]` : address}:${port}/healthz`
@@ -163,7 +163,7 @@ async function checkDatabase(
   }
 }
 
-/** Says why without the password. */
+/** The check's result if the database cannot be reached. It gives the reason without the password. */
 function unreachable(error: unknown): Check {
   if (error instanceof DatabaseNotReady || error instanceof MigrationRefused)
     return broken(
@@ -195,7 +195,7 @@ async function checkServer(reader: Reader, took_ms: number): Promise<Check> {
     : fine('database', says)
 }
 
-/** Beyond this, two machines disagree on what is due. */
+/** The largest difference between two machines' clocks. With more they disagree on what is due. */
 const CLOCK_MS_MAX = 2_000
 
 async function checkClock({ sql: query, clock }: Reader): Promise<Check> {
@@ -267,7 +267,7 @@ async function checkWork(reader: Reader): Promise<Check[]> {
   return [...checks, await checkDoubts(reader)]
 }
 
-/** Counts the messages that wait for a receipt or for a person while they hold credits. */
+/** Counts the messages that hold credits while they wait for a receipt or for a person. */
 async function checkDoubts(reader: Reader): Promise<Check> {
   const { rows } = await sql<{ messages: number; reserved: number }>`
     select

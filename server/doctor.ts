@@ -1,9 +1,9 @@
 /**
- * `npm run doctor` says what is wrong and what to do, beside the running program or without it. It ends with 0
- * where all is fine, with 1 where a person should look, and with 2 where something does not work.
+ * `npm run doctor` says what is wrong and what to do, beside the running program or without it. It exits with 0 if all
+ * is fine, with 1 if a person should look, and with 2 if something does not work.
  *
- * `npm run doctor -- --bundle nkra-support.json` also writes a file for a person who helps. The file holds no
- * secret, number, text or person.
+ * `npm run doctor -- --bundle nkra-support.json` also writes a file for a person who helps. The file holds no secret,
+ * number, text or person.
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'

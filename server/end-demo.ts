@@ -1,7 +1,7 @@
 /**
- * `npm run end-demo`: makes a data folder that ran the demo fit for real work. It disables the demo's people, closes
- * its accounts, deletes its links and lapses its credits, in one transaction. It may run again: it changes only what
- * is left. What happened in the demo stays on record, and the books still add up.
+ * `npm run end-demo`: prepares a data folder that ran the demo for real work. It disables the demo's people, closes its
+ * accounts, deletes its links and lapses its credits, in one transaction. It can be run again, and then changes only
+ * what is left. What happened in the demo stays on record, and the books still add up.
  */
 import { runCommand, withIdentity } from './command.ts'
 import { endDemo } from './demo/end-demo.ts'

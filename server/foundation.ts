@@ -1,6 +1,6 @@
 /**
- * The foundation of the domains: the database with its engine, the program's own secret, the vault of checked
- * people, the demo and the built web application.
+ * What all domains need: the database with its engine, the program's secret, the vault of checked people, the demo and
+ * the built web application.
  */
 import type { Config } from './config.ts'
 import { openDemo, type Demo } from './demo/demo.ts'
@@ -22,16 +22,16 @@ interface Foundation {
   kycResources: KycResources
   /** Seals the passwords of links. */
   linkSeal: Seal
-  /** The demo; null where the program does real work. */
+  /** The demo; null if the program does real work. */
   demo: Demo | null
   connection: Engine['connection']
-  /** Signs and seals for the whole program. */
+  /** The secret from which the whole program derives its keys. */
   secret: string
   /** The folder of the web application; null where the process does not serve it. */
   webFolder: string | null
 }
 
-/** Opens the foundation. Each part that is open has a closer, even if a later part fails. */
+/** Opens the foundation. Each opened part adds a function that closes it, even if a later part fails. */
 export async function openFoundation(
   config: Config,
   log: Log,
@@ -81,5 +81,5 @@ async function openDatabaseEngine(config: Config, log: Log, closers: (() => unkn
   return engine
 }
 
-/** `Nkra <no-reply@example.com>` → `no-reply@example.com` */
+/** The address in a sender: `Nkra <no-reply@example.com>` → `no-reply@example.com` */
 const addressOf = (mailFrom: string) => /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom

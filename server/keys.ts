@@ -1,7 +1,7 @@
 /**
- * `node server/keys.ts`: wraps every data key again by the first of `NKRA_KYC_MASTER_KEYS`, beside the running
- * program or without it. It prints the master keys in use; one without use may leave the configuration. It ends
- * with 1 if one in use is not configured.
+ * `node server/keys.ts`: wraps every data key again with the first of `NKRA_KYC_MASTER_KEYS`, beside the running
+ * program or without it. It prints the master keys in use; one without use may be removed from the configuration. It
+ * exits with 1 if one in use is not configured.
  */
 import { runCommand } from './command.ts'
 import { openKycResources } from './kyc/resources.ts'

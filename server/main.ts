@@ -1,6 +1,6 @@
 /**
- * `npm start`: configuration → open → ready → lame duck → drain, on SIGTERM or SIGINT. The last line it prints when it is ready is
- * `Nkra is ready at http://localhost:PORT`.
+ * `npm start`: reads the configuration, opens the program and serves; on SIGTERM or SIGINT it reports not ready for a while, then
+ * drains. The last line of the start is `Nkra is ready at http://localhost:PORT`.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { startApp } from './app.ts'
@@ -11,7 +11,10 @@ import { demoSignIns } from './identity/seed.ts'
 import { systemClock } from './platform/clock.ts'
 import { openLog } from './platform/log.ts'
 
-/** npm hands a Ctrl-C on that the terminal sent us as well: one wish that comes twice. A later one ends the waiting. */
+/**
+ * Within this time a second signal counts as the first: on Ctrl-C both the terminal and npm send one. A later signal
+ * ends the waiting.
+ */
 const SAME_SIGNAL_MS = 1_000
 
 function sayReady(config: Config, url: string): void {

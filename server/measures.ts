@@ -1,6 +1,6 @@
 /**
- * Measures the program as it runs: its health, the findings that a person should look at, and its metrics where
- * they have an address.
+ * Measures the program while it runs: its health, the findings that a person should look at, and its metrics if they
+ * have an address.
  */
 import type pg from 'pg'
 import { findBookAttention, type Billing } from './billing/billing.ts'
@@ -29,7 +29,7 @@ import { type MetricsServer, openMetrics, serveMetrics } from './platform/operat
 
 interface Measures {
   health: () => Promise<Health>
-  /** Is called with every answer; null where nobody counts. */
+  /** Is called with every answer; null if nothing counts them. */
   observe: NonNullable<ServerOptions['observe']> | null
   close(): Promise<void>
 }
@@ -48,7 +48,10 @@ interface MeasuredParts {
   }
 }
 
-/** A port of the metrics that is taken is warned of: the program serves customers without them. */
+/**
+ * Opens the measurements. If the port of the metrics is taken, it logs a warning, because the program can serve
+ * customers without them.
+ */
 export async function openMeasures(
   { metrics: place, data }: Pick<Config, 'metrics' | 'data'>,
   parts: MeasuredParts,

@@ -41,9 +41,7 @@ async function bringUpToDate(config: Config, connection: pg.ClientConfig): Promi
   if (role !== null) print(`The role ${role} may run the program, and may not change the schema.`)
 }
 
-/**
- * Gives the role of `DATABASE_URL` its rights. Answers its name, or null where it is the role that migrates.
- */
+/** Gives the role of `DATABASE_URL` its rights. Answers its name, or null if it is the role that migrates. */
 async function grantedTo(config: Config, connection: pg.ClientConfig): Promise<string | null> {
   if (config.databaseUrl === null || config.migrateUrl === null) return null
   const running = await roleOf({ connectionString: config.databaseUrl })
@@ -58,7 +56,7 @@ const roleOf = (connection: pg.ClientConfig): Promise<string> =>
     return rows[0]!.role
   })
 
-/** The scratch database that the plan needs is an embedded PostgreSQL in a temporary folder. */
+/** Prints the plan. The scratch database that it needs is an embedded PostgreSQL in a temporary folder. */
 async function sayPlan(connection: pg.ClientConfig): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'nkra-plan-'))
   const scratch = await startPostgres({ folder, log: silentLog, durable: false })

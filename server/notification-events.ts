@@ -1,5 +1,5 @@
 /**
- * Turns events of the outbox into notifications for people: each event that is worth telling, in the contract's words
+ * Turns events of the outbox into notifications for people, in the contract's words
  * (`contract/identity/notifications.ts` says what may be in them).
  */
 import {
@@ -25,11 +25,11 @@ import { attentionChanged } from './platform/operations/attention.ts'
 
 const SUBSCRIBER = 'identity.notify'
 
-/** Tells the account of the event. */
+/** A subscriber that notifies the account of the event. */
 const telling = <Payload>(kind: EventKind<Payload>, subjectOf: (payload: Payload) => Subject): Subscription =>
   subscribe(kind, SUBSCRIBER, (tx, { accountId, payload }) => notify(tx, accountId, subjectOf(payload)))
 
-/** Tells the operator of what happened on an account. */
+/** A subscriber that notifies the operator of something that happened in an account. */
 const tellingOperator = <Payload>(
   kind: EventKind<Payload>,
   subjectOf: (payload: Payload) => Subject,

@@ -1,4 +1,6 @@
-/** Failures that the operator can mend are stated plainly and without a stack, at the start and by commands. */
+/**
+ * Failures that the operator can repair. They are printed plainly and without a stack, at the start and by commands.
+ */
 import { ConfigRefused } from './config.ts'
 import { DemoSignInsActive } from './demo/end-demo.ts'
 import { BackupRefused } from './platform/backup/manifest.ts'
@@ -8,7 +10,7 @@ import { FolderInUse } from './platform/postgres/folder-claim.ts'
 import { PortTaken } from './platform/http/server.ts'
 import { MigrationRefused } from './platform/postgres/migration-files.ts'
 
-/** A process of the supervisor's did not start. It has said why. */
+/** A process of the supervisor did not start. It has printed why. */
 export class WorkerFailed extends Error {
   constructor(name: string) {
     super(`The process ${name} did not start.`)
@@ -30,7 +32,10 @@ const PLAIN = [
 
 export const isPlain = (error: unknown): error is Error => PLAIN.some((plain) => error instanceof plain)
 
-/** Runs a command. A plain failure is printed, and the process ends with 1; every other failure is thrown. */
+/**
+ * Runs a command. If it fails with a plain failure, that is printed and the process ends with 1. Every other failure is
+ * thrown.
+ */
 export async function failingPlainly(command: () => Promise<void>): Promise<void> {
   try {
     await command()

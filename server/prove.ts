@@ -1,6 +1,6 @@
 /**
- * `node server/prove.ts`: adds the books up from zero and follows the audit log's chains, beside the running
- * program or without it. It prints `{"holds":true,"flaws":[]}`, and ends with 1 if something does not agree.
+ * `node server/prove.ts`: adds up the books from zero and checks the audit log's chains, beside the running program or
+ * without it. It prints `{"holds":true,"flaws":[]}`, and exits with 1 if something does not agree.
  */
 import { proveAll } from './billing/ledger/proof.ts'
 import { runCommand } from './command.ts'

@@ -1,9 +1,9 @@
 /**
- * `npm run restore -- --from <backup> --into <new folder> --keys <file> --passphrase-file <file>` restores a backup
- * as a copy, proves its books, and marks it as held. `--log <archive> --to <time>` restores to a time. It prints
- * what it found. It ends with 1 where the backup cannot be restored, or its books do not agree.
+ * `npm run restore -- --from <backup> --into <new folder> --keys <file> --passphrase-file <file>` restores a backup as
+ * a copy, proves its books, and marks it as held. `--log <archive> --to <time>` restores to a time. It prints what it
+ * found. It exits with 1 if the backup cannot be restored, or if its books do not agree.
  *
- * `npm run restore -- --hold <why>` marks the configured database, where it was restored by other means.
+ * `npm run restore -- --hold <why>` marks the configured database as held, if it was restored by other means.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -43,9 +43,7 @@ interface RestoreOptions {
   log: Log
 }
 
-/**
- * Restores a copy. Answers the lines that the command prints; `holds` is false where the books do not agree.
- */
+/** Restores a copy. Answers the lines that the command prints; `holds` is false if the books do not agree. */
 async function restore({ store, manifest, into, to, logArchive, log }: RestoreOptions) {
   const copy = await recover(store, manifest, { folder: join(into, 'postgres'), to, logArchive, log })
   try {
@@ -76,8 +74,8 @@ async function restore({ store, manifest, into, to, logArchive, log }: RestoreOp
 }
 
 /**
- * Writes what was sent after the time of the restore, as files for the screen of held messages. It reads a second
- * copy that is recovered to the end of the log and removed afterwards.
+ * Writes files with what was sent after the time of the restore, for the screen of held messages. It reads a second
+ * copy, which is recovered to the end of the log and removed afterwards.
  */
 async function writeSentAfter({
   store,

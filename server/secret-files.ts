@@ -1,10 +1,9 @@
 /**
- * Secrets that stand in files: `NKRA_TOKEN_SECRET_FILE=/run/secrets/token` is the same as its content in
- * `NKRA_TOKEN_SECRET`. What runs a program (systemd, Docker, Kubernetes) hands secrets over so, and no listing of processes
- * shows them.
+ * Secrets in files: `NKRA_TOKEN_SECRET_FILE=/run/secrets/token` is the same as the file's content in `NKRA_TOKEN_SECRET`.
+ * systemd, Docker and Kubernetes pass secrets this way, and no list of processes shows them.
  */
 
-/** Every variable that is a secret or holds one. Each has its `…_FILE`. */
+/** Every variable that is a secret or contains one. Each also works with `_FILE` at its end. */
 export const SECRET_VARIABLES = [
   'DATABASE_URL',
   'NKRA_MIGRATE_URL',
@@ -19,13 +18,13 @@ export const SECRET_VARIABLES = [
   'AWS_SECRET_ACCESS_KEY',
 ] as const
 
-/** `${variable} ${what is wrong}` each. */
+/** The mistakes, each as `${variable} ${what is wrong}`. */
 export interface WithSecrets {
   variables: Record<string, string>
   mistakes: string[]
 }
 
-/** The variables with the contents of the files that some of them name. A line's end at the end of a file is none of it. */
+/** The variables, with the contents of files in place of `…_FILE`. A line end at the end of a file is dropped. */
 export function withSecretsOfFiles(
   set: Readonly<Record<string, string>>,
   readFile: (path: string) => string,

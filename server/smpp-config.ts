@@ -4,8 +4,8 @@ import type { MessagingConfig } from './messaging/messaging.ts'
 
 type SmppConfig = NonNullable<MessagingConfig['smpp']>
 
-/** The variables, as the environment's schema has read them. */
-interface Given {
+/** The variables as the schema of the environment read them. */
+interface SmppVariables {
   NKRA_SMPP_PORT?: number | undefined
   NKRA_SMPP_HOST?: string | undefined
   NKRA_SMPP_TLS_CERT?: string | undefined
@@ -15,7 +15,7 @@ interface Given {
 
 const DEMO_PORT = 2778
 
-export function smppOf(given: Given, demo: boolean): SmppConfig | null {
+export function smppOf(given: SmppVariables, demo: boolean): SmppConfig | null {
   const { NKRA_SMPP_PORT, NKRA_SMPP_HOST, NKRA_SMPP_TLS_CERT, NKRA_SMPP_TLS_KEY } = given
   if (NKRA_SMPP_PORT === undefined && !demo) return null
   return Object.freeze({
@@ -30,8 +30,8 @@ export function smppOf(given: Given, demo: boolean): SmppConfig | null {
   })
 }
 
-/** SMPP sends its password in clear text, so outside this machine it needs TLS. */
-export function* smppMistakes(given: Given, demo: boolean): Iterable<string> {
+/** Finds mistakes. SMPP sends its password in clear text, so it needs TLS unless it stays on this machine. */
+export function* smppMistakes(given: SmppVariables, demo: boolean): Iterable<string> {
   for (const name of ['NKRA_SMPP_HOST', 'NKRA_SMPP_BEHIND_TLS'] as const) {
     if (given[name] !== undefined && given.NKRA_SMPP_PORT === undefined) {
       yield `${name} is for nothing without NKRA_SMPP_PORT`

@@ -1,9 +1,9 @@
 /**
- * Many processes as one program: `NKRA_WORKERS` of them serve the web and the API, one sends, one runs jobs. The
- * supervisor holds what they share (the embedded database, the demo's mailbox), starts them again when they die, and
- * drains them in order: first those that take calls, then those that work on what was accepted.
+ * Runs many processes as one program: `NKRA_WORKERS` of them serve the web and the API, one sends, one runs jobs. The
+ * supervisor holds what they share (the embedded database, the demo's mailbox), restarts them when they die, and drains
+ * them in order: first those that take calls, then those that work on what was accepted.
  *
- * The web workers listen on one port (SO_REUSEPORT): the kernel deals connections out to them.
+ * The web workers listen on one port (SO_REUSEPORT), and the kernel distributes connections among them.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -40,7 +40,9 @@ export type FromWorker = { kind: 'ready' } | { kind: 'mails'; id: number }
 
 const WORKER = join(import.meta.dirname, 'worker.ts')
 
-/** Starts the processes one after the other and answers once all are ready. Throws what a start of the program throws. */
+/**
+ * Starts the processes one after the other and resolves once all are ready. It throws what a start of the program throws.
+ */
 export async function supervise(config: Config, log: Log, tuning: BenchOptions = {}): Promise<App> {
   const closers: (() => unknown)[] = []
   const close = async () => {
@@ -82,10 +84,10 @@ export async function supervise(config: Config, log: Log, tuning: BenchOptions =
   }
 }
 
-/** A process has up to six connections beside those that requests and jobs share. */
+/** How many database connections are needed. A process has up to six, besides those that requests and jobs share. */
 const connectionsOf = ({ workers, database }: Config) => (workers + 2) * (database.connections + 6)
 
-/** Answers the part of each process. The process for jobs comes first, and is closed last. */
+/** Answers the role of each process. The process for jobs comes first, and is closed last. */
 function partsOf(config: Config, capture: MailCapture | null): { name: string; config: Config }[] {
   const roles: [name: string, role: ProcessRole][] = [
     ['jobs', 'jobs'],
@@ -135,7 +137,7 @@ class Worker {
     this.#capture = capture
   }
 
-  /** Resolves when the process is ready. Throws `WorkerFailed` where its first start fails. */
+  /** Resolves when the process is ready. Throws `WorkerFailed` if its first start fails. */
   async start(): Promise<void> {
     const { ready, exited } = this.#launch()
     const isReady = await Promise.race([ready.then(() => true), exited.then(() => false)])
@@ -147,7 +149,7 @@ class Worker {
     this.#tell({ kind: 'leave' })
   }
 
-  /** Drains the process. One that takes longer is killed. */
+  /** Drains the process. If that takes longer than the limit, it is killed. */
   async close(limit_ms: number): Promise<void> {
     this.#closing.abort()
     this.#tell({ kind: 'close' })
@@ -201,9 +203,7 @@ class Worker {
     }
   }
 
-  /**
-   * Ends the program as a signal would, but with a failure. The system that keeps the program up starts it again.
-   */
+  /** Ends the program as a signal would, but with a failure, so that the system that runs it starts it again. */
   #giveUp(ended: object): void {
     this.#log.fatal({ ...ended, deaths: DEATHS_MAX }, 'a process died too often and ends the program')
     process.exitCode = 1

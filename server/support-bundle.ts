@@ -1,6 +1,6 @@
 /**
- * The support bundle tells a person who helps about an installation. It is made of named facts, one by one, so that nothing
- * gets in by itself: no secret, no address with a password, no number, no text, no name of a person or an account.
+ * The support bundle describes an installation to a person who helps. It consists of named facts, so nothing gets in by
+ * accident: no secret, no address with a password, no number, no text, no name of a person or an account.
  */
 import { cpus, freemem, loadavg, release, totalmem, type as systemType, uptime } from 'node:os'
 import { sql } from 'kysely'
@@ -13,14 +13,14 @@ import { readWaitingJobs } from './platform/jobs/waiting-jobs.ts'
 import { programVersion } from './platform/operations/version.ts'
 
 interface BundleOptions {
-  /** The database; null where it cannot be reached. */
+  /** The database; null if it cannot be reached. */
   db: Db | null
   /** The configuration; null where it has mistakes. */
   config: Config | null
   checks: readonly Check[]
 }
 
-/** JSON, to be read by people. */
+/** The bundle as JSON that people can read. */
 export async function supportBundle({ db, config, checks }: BundleOptions): Promise<string> {
   const bundle = {
     madeAt: systemClock.now(),
@@ -69,7 +69,9 @@ function configurationFacts(config: Config): object {
 
 const METRICS_LIMIT_MS = 3_000
 
-/** The metrics of a running program. Their labels name routes, queues and codes, and links by their numbers here. */
+/**
+ * The metrics of a running program. Their labels name routes, queues and codes. Names of links are replaced by numbers.
+ */
 async function metricsText(
   { metrics }: Config,
   links: readonly Pick<Link, 'id' | 'name'>[],

@@ -1,5 +1,5 @@
 /**
- * Turns events of the outbox into webhooks: each event that customers' programs may get, in the contract's words
+ * Turns events of the outbox into webhooks for customers' programs, in the contract's words
  * (`contract/integrations/webhook-events.ts` says what may be in them). They hold ids and states.
  */
 import type { EventType } from '@nkra/contract/integrations/webhook-events.ts'
@@ -36,10 +36,7 @@ import type { z } from 'zod'
 
 const SUBSCRIBER = 'integrations.webhooks'
 
-/**
- * Subscribes to one kind of event and hands it on in its webhook form. Its time is that of its storage, unless it
- * says otherwise.
- */
+/** Subscribes to one kind of event and passes it on as a webhook. Its time is that of its storage by default. */
 function webhookOn<Payload>(
   kind: EventKind<Payload>,
   told: (payload: Payload, at: Date) => WebhookEvent[],
@@ -55,15 +52,15 @@ const webhookEvent = <Type extends EventType>(
   data: WebhookEvent<Type>['data'],
 ): WebhookEvent[] => [{ type, at, data }]
 
-/** The digits of a number that every endpoint is told: two phones are told apart, and nobody is found. */
+/** How many last digits of a number every endpoint gets. They tell two phones apart and identify nobody. */
 const LAST_DIGITS = 3
 
 const ghs = (pesewas: bigint) => Number(pesewas) / 100
 
-type Moved = z.output<typeof MovedMessage>
+type MovedMessageData = z.output<typeof MovedMessage>
 
 function movedEvent(
-  { messageId, campaignId, state, error, at }: Moved,
+  { messageId, campaignId, state, error, at }: MovedMessageData,
   details: EventDetails | undefined,
 ): WebhookEvent {
   return {
@@ -84,7 +81,7 @@ function movedEvent(
   }
 }
 
-/** The whole number, for endpoints that are told it, and the address that the send named. */
+/** What only some endpoints get: the whole number, and the address that the send named. */
 const personOf = (details: EventDetails | undefined): Pick<WebhookEvent, 'whole' | 'callback'> => ({
   ...(details && { whole: { to: `+${details.msisdn}` } }),
   ...(details?.callback && { callback: details.callback }),

@@ -1,6 +1,7 @@
 /**
- * A process of the supervisor (`supervisor.ts`). It waits until it is told its part. It ends when it is told to, or
- * with its supervisor. Only the supervisor acts on signals: a terminal and systemd send theirs to every process.
+ * A process of the supervisor (`supervisor.ts`). It waits until it gets its role. It ends when the supervisor tells it
+ * to, or when the supervisor is gone. It ignores signals: a terminal and systemd send theirs to every process, and only
+ * the supervisor acts on them.
  */
 import { startApp, type App } from './app.ts'
 import { isPlain } from './plain-failures.ts'

@@ -11,7 +11,7 @@ export interface Address {
 }
 
 /**
- * The source_addr of a sender ID: 5/0 for anything with a character that is no digit (also a hyphen or a space,
+ * The source_addr of a sender ID. It is 5/0 for anything with a character that is no digit (also a hyphen or a space,
  * which some senders mistake for 'unknown', status 0x48), 3/0 for a short code, 1/1 for a number without its '+'.
  */
 export function addressOf(senderId: string): Address {

@@ -1,4 +1,4 @@
-/** How a link came down, as far as the next attempt depends on it. */
+/** How a link failed, as far as the next attempt depends on it. */
 export type Setback = 'lost' | 'already_bound' | 'refused'
 
 export interface BackoffTimes {
@@ -11,7 +11,10 @@ export interface BackoffTimes {
   readonly refused_ms: number
 }
 
-/** A centre that still holds our last session needs at least this many first waits to notice. */
+/**
+ * How many first waits to wait if the centre says that the link is already bound. It needs that long to notice that our
+ * last session is gone.
+ */
 const ALREADY_BOUND_FACTOR = 5
 
 /**

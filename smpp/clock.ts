@@ -1,10 +1,10 @@
-/** Time and randomness, as an argument. */
+/** Time and randomness. They are passed in, so that tests can choose them. */
 export interface Clock {
   /** Milliseconds since a fixed moment. It never goes back. */
   now(): number
   /** Runs once after this many ms. The returned function cancels it. */
   after(delay_ms: number, run: () => void): () => void
-  /** A random number of at least 0 and below 1. */
+  /** A random number, at least 0 and below 1. */
   random(): number
 }
 

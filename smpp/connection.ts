@@ -7,15 +7,15 @@ import type { Session } from './session.ts'
  * What a session and its socket report. Called from socket and timer events only, never during a caller's own call.
  */
 export interface ConnectionHandlers<Tag> {
-  /** The effects of one socket read or one tick. Not called without any. */
+  /** The effects of one socket read or one tick. Not called if there are none. */
   effects(effects: Effects<Tag>): void
-  /** The last call. `detail` is for operators: an error's code, or ''. */
+  /** The connection is closed. This is the last call. `detail` is for operators: an error's code, or ''. */
   closed(reason: CloseReason, detail: string, unanswered: Tag[]): void
 }
 
-/** The most requests that the owner has not answered, before we stop reading. */
+/** The most requests that the owner has not answered. At more the connection stops reading. */
 export const UNANSWERED_MAX = 10_000
-/** The most octets that the peer has not taken, before we stop reading from it. */
+/** The most octets that the peer has not taken. At more the connection stops reading from it. */
 export const UNSENT_BYTES_MAX = 4 * 1024 * 1024
 /** This many gathered octets are written at once, not at the end of the turn. */
 const FLUSH_BYTES = 48 * 1024
@@ -25,7 +25,7 @@ const LINGER_MS = 1000
 const NO_ANSWERS: never[] = []
 
 /**
- * A session on a socket: it gathers the writes of one turn of the event loop and gives the session its time.
+ * A session on a socket. It collects the writes of one turn of the event loop into one, and calls the session's timers.
  */
 export class Connection<Tag> {
   readonly session: Session<Tag>
@@ -106,15 +106,12 @@ export class Connection<Tag> {
     this.touch()
   }
 
-  /** Cuts the socket without a word, like a crash. */
+  /** Closes the socket without an unbind, like a crash. */
   destroy(): void {
     this.#socket.destroy()
   }
 
-  /**
-   * Falls silent without closing, until `destroy`: it reads, writes and notices nothing. It simulates a half-dead
-   * peer.
-   */
+  /** Stops reading and writing without closing, until `destroy`. Tests use it to simulate a half-dead peer. */
   freeze(): void {
     this.#frozen = true
     this.#cancelTick()

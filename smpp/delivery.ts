@@ -1,13 +1,13 @@
 import type { Connection } from './connection.ts'
 import type { PduOf } from './pdu.ts'
 
-/** What a delivery needs of its connection to answer. */
+/** What a delivery needs from its connection to send an answer. */
 type Origin = Pick<Connection<unknown>, 'session' | 'answered' | 'touch'>
 
 /**
- * A deliver_sm or data_sm from a centre: a message from a phone, or a receipt. The centre stores it and sends it
- * again until it is acknowledged. So acknowledge only what is stored for good, and expect that acknowledged ones
- * come twice.
+ * A deliver_sm or data_sm from a centre: a message from a phone, or a receipt. The centre stores it and sends it again
+ * until it is acknowledged. So acknowledge only what is stored durably, and expect duplicates even of acknowledged
+ * ones.
  */
 export class Delivery {
   readonly pdu: PduOf<'deliver_sm'> | PduOf<'data_sm'>
@@ -20,8 +20,8 @@ export class Delivery {
   }
 
   /**
-   * Answers with a command_status, once. Answers of one turn of the event loop leave together. False if the
-   * connection is gone; the centre will deliver again.
+   * Answers with a command_status, once. Answers of one turn of the event loop are sent together. False if the
+   * connection is gone; the centre will then deliver again.
    */
   acknowledge(status = 0): boolean {
     if (this.#acknowledged) return true

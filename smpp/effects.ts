@@ -3,7 +3,7 @@ import type { Pdu, PduOf } from './pdu.ts'
 /** What a session reports to the owner of its socket. */
 
 export type BindMode = 'transmitter' | 'receiver' | 'transceiver'
-/** Why a session ended. The reasons above 'peer_closed' are the session's own findings. */
+/** Why a session ended. The reasons above 'peer_closed' are found by the session itself. */
 export type CloseReason =
   | 'out_of_step'
   | 'malformed'
@@ -19,7 +19,7 @@ export type CloseReason =
   | 'connection_failed'
   | 'closed_here'
 
-/** The end of a request. `late` says that its tag was reported as expired before. */
+/** The answer to a request. `late` says that its tag was already reported as expired. */
 export interface Answer<Tag> {
   readonly tag: Tag
   readonly status: number
@@ -54,7 +54,7 @@ export interface Effects<Tag> {
   /** The status that answered our bind (side esme). */
   bound: number | undefined
   expired: Tag[]
-  /** The session is over: write `bytes`, then close. `abandon` gives the unanswered tags. */
+  /** The session has ended: write `bytes`, then close. `abandon` answers the tags without an answer. */
   closed: CloseReason | undefined
 }
 

@@ -1,8 +1,6 @@
 import { HEADER_BYTES } from './pdu.ts'
 
-/**
- * The most octets of one PDU. A full message_payload with every other field at its longest fits with room to spare.
- */
+/** The most octets of one PDU. A full message_payload with every other field at its longest is shorter. */
 export const PDU_BYTES_MAX = 72 * 1024
 
 /**
@@ -14,18 +12,18 @@ export type OnFrame = (bytes: Buffer, start: number, end: number) => void
 /**
  * Cuts a stream of octets into frames by their command_length (SMPP 3.4 §3.2).
  *
- * A frame that lies whole in a chunk is handed over in place. Only a frame across chunks is copied, once. A length
- * below a header's or above PDU_BYTES_MAX means that the stream is out of step, which nothing can mend.
+ * A frame that is complete in a chunk is passed on in place. Only a frame across chunks is copied, once. If a length is
+ * below a header's or above PDU_BYTES_MAX, the stream is out of step, and nothing can repair that.
  */
 export class Framer {
-  /** The started frame, in a buffer of its command_length, and how much of it has come. */
+  /** The unfinished frame, in a buffer of its command_length, and how much of it has come. */
   #partial: Buffer | undefined
   #filled = 0
-  /** A started command_length, while fewer than its four octets have come. */
+  /** An unfinished command_length, while fewer than its four octets have come. */
   readonly #length = Buffer.alloc(4)
   #lengthFilled = 0
 
-  /** Takes the next octets. False if the stream is out of step: close it and feed no more. */
+  /** Takes the next octets. False if the stream is out of step: close the connection and feed no more. */
   feed(chunk: Buffer, onFrame: OnFrame): boolean {
     let at = 0
     while (at < chunk.length) {

@@ -22,53 +22,51 @@ export interface LinkOptions {
   readonly systemType?: string
   /** Binds as one transceiver, or as a transmitter and a receiver with a socket each. Default: transceiver. */
   readonly mode?: 'transceiver' | 'transmitter+receiver'
-  /** addr_ton, addr_npi and address_range of the bind, on which some centres insist. Default: 0, 0, ''. */
+  /** addr_ton of the bind. Some centres require it with addr_npi and address_range. Default: 0, 0, ''. */
   readonly addressTon?: number
   readonly addressNpi?: number
   readonly addressRange?: string
-  /** For submits that name none. Default: 1/1. */
+  /** dest_addr_ton of submits that name none. Default: 1/1. */
   readonly destinationTon?: number
   readonly destinationNpi?: number
   /** The most submit_sm in flight. Default: 10, which operators usually grant. */
   readonly windowSize?: number
   /** Messages (segments) a second. Default 100. */
   readonly ratePerSecond?: number
-  /** The share of window and rate that bulk leaves to transactional traffic. Default: 0.1. */
+  /** The share of window and rate that bulk traffic leaves free for priority traffic. Default: 0.1. */
   readonly reservedShare?: number
-  /** Default 30,000. */
+  /** The silence after which the centre is asked whether it is alive. Default: 30,000. */
   readonly enquireLink_ms?: number
-  /** Default 30,000. */
+  /** How long a request waits for its answer. Default: 30,000. */
   readonly answerTimeout_ms?: number
   /** The first wait before binding again, doubled each time up to the longest. Default: 1,000 and 60,000. */
   readonly reconnect_ms?: number
   readonly reconnect_ms_max?: number
   /** The wait after a wrong password or system id. Default: 300,000. */
   readonly refused_ms?: number
-  /** Default: the machine's. */
+  /** Default: the machine's clock. */
   readonly clock?: Clock
 }
 
-/**
- * Why a link is down: the session's finding, and a word for operators ('ESME_RINVPASWD', 'ECONNREFUSED', '').
- */
+/** Why a link is down: what the session found, and a code for operators ('ESME_RINVPASWD', 'ECONNREFUSED', ''). */
 export interface Down {
   readonly code: CloseReason
   readonly detail: string
 }
 
 export interface LinkHandlers<Tag> {
-  /** Every bind of the link is accepted: submits may go. */
+  /** Every bind of the link is accepted, so it can submit. */
   bound(): void
   /**
-   * A bind was lost, or an attempt failed. Called for each further failed attempt too. The tags were written and
-   * never answered.
+   * A bind was lost, or an attempt failed. It is called for each failed attempt. The tags were written and never
+   * answered.
    */
   down(reason: Down, unanswered: Tag[]): void
   /** A lane whose `room` was 0 has room again. */
   room(): void
-  /** The answers of one socket read. `late` ones belong to tags that `expired` reported before. */
+  /** The answers of one socket read. A `late` answer is for a tag that `expired` reported before. */
   answers(batch: Answer<Tag>[]): void
-  /** The messages and receipts of one socket read. Call `acknowledge` on each once it is stored for good. */
+  /** The messages and receipts of one socket read. Call `acknowledge` on each once it is stored durably. */
   delivers(batch: Delivery[]): void
   /** Submits whose answers did not come in time: their outcome is unknown. Their slots are free again. */
   expired(tags: Tag[]): void
@@ -83,22 +81,23 @@ export interface Link<Tag> {
   /** The messages a second that the link uses now: the configured rate, or less after a throttle. */
   readonly ratePerSecond: number
   /**
-   * How many submits a lane may write now, by window and rate, less what bulk leaves to others. 0 unless bound.
+   * How many submits a lane may write now, by window and rate, without the share that bulk leaves to others. 0 while
+   * not bound.
    */
   room(lane: Lane): number
   /**
-   * Writes one submit_sm. All writes of one turn of the event loop leave together. Throws NoRoom if `room` is 0,
-   * and PduError if a field does not fit SMPP. Then nothing is sent and the tag is forgotten.
+   * Writes one submit_sm. All writes of one turn of the event loop are sent together. Throws NoRoom if `room` is 0, and
+   * PduError if a field does not fit SMPP; then nothing is sent.
    */
   submit(message: Submit, lane: Lane, tag: Tag): void
   /**
-   * Asks what became of a message (query_sm, §4.8). It takes a place in the window and counts against the rate like a
+   * Asks for the state of a message (query_sm, §4.8). It takes a place in the window and counts for the rate like a
    * submit. Resolves with null if there is no room, or no answer came. Throws PduError if a field does not fit.
    */
   query(asked: Queried): Promise<QueryAnswer | null>
   /**
-   * Stops submitting, waits for answers, unbinds, and goes on reading late answers. Resolves within `drain_ms` with
-   * the tags that were never answered. A link that is being closed does not call `down`.
+   * Closes the link: it stops submitting, waits for answers, unbinds, and still reads late answers. Resolves within
+   * `drain_ms` with the tags that were never answered. A closing link does not call `down`.
    */
   close(options: { readonly drain_ms: number }): Promise<Tag[]>
 }
@@ -111,12 +110,11 @@ export class NoRoom extends Error {
 }
 
 /**
- * A session that lived this long, or had an answer, counts as a success: the next loss starts its waits anew.
+ * A session that lived this long, or had an answer, counts as a success. After its loss the waits start again from the
+ * first.
  */
 const STABLE_MS = 10_000
-/**
- * The finest step in which room by the rate is reported, so that a fast link does not wake for each message.
- */
+/** The least time between two reports of room by the rate, so that a fast link does not wake for each message. */
 const WAKE_MS_MIN = 5
 const DRAIN_TICK_MS = 20
 const NO_TAGS: never[] = []
@@ -128,7 +126,7 @@ const REFUSALS: ReadonlySet<number> = new Set([
 ])
 
 /**
- * Opens a link and keeps it open: it binds, and binds again after every loss, one attempt at a time, until it is
+ * Opens a link and keeps it open. It binds, and after every loss binds again, one attempt at a time, until it is
  * closed.
  */
 export function openLink<Tag>(options: LinkOptions, handlers: LinkHandlers<Tag>): Link<Tag> {
@@ -148,7 +146,7 @@ interface Bind<Tag> {
 }
 
 /**
- * The state of a closing link: the tags never answered so far, and whether it is time to unbind what is still open.
+ * The state of a closing link: the tags without an answer so far, and whether it is time to unbind what is still open.
  */
 interface Drain<Tag> {
   readonly done: PromiseWithResolvers<Tag[]>
@@ -325,7 +323,7 @@ class EsmeLink<Tag> implements Link<Tag> {
     else this.#wake()
   }
 
-  /** Ends queries that were answered, and gives the other answers. */
+  /** Resolves queries that were answered, and returns the answers of submits. */
   #answersOfSubmits(answers: Answer<Tag | Query>[]): Answer<Tag>[] {
     // Most batches hold no query and are not copied.
     if (!answers.some(({ tag }) => tag instanceof Query)) return answers as Answer<Tag>[]
@@ -338,7 +336,7 @@ class EsmeLink<Tag> implements Link<Tag> {
     return submits
   }
 
-  /** Ends queries that nobody answers any more, and gives the other tags. */
+  /** Resolves queries that will not be answered, and returns the other tags. */
   #withoutQueries(tags: (Tag | Query)[]): Tag[] {
     return tags.filter((tag): tag is Tag => {
       if (!(tag instanceof Query)) return true
@@ -379,7 +377,7 @@ class EsmeLink<Tag> implements Link<Tag> {
     )
   }
 
-  /** Reports room to a caller that found none. */
+  /** Reports room, if a caller found none before. */
   #wake(): void {
     const bulk = this.#bulkStarved && this.room('bulk') > 0
     const priority = this.#priorityStarved && this.room('priority') > 0

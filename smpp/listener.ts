@@ -17,11 +17,13 @@ import { Session } from './session.ts'
 import { STATUS } from './status.ts'
 import { UnboundConnections, type UnboundLimits } from './unbound-connections.ts'
 
-/** The centre's side: it accepts ESMEs, has their binds judged, takes what they submit and delivers to them. */
+/**
+ * The centre's side of SMPP: it accepts ESMEs, lets their binds be judged, takes what they submit and delivers to them.
+ */
 export interface ListenerOptions {
-  /** 0 takes any free port, which the listener then names. */
+  /** The port. 0 takes any free port, which the listener then reports. */
   readonly port: number
-  /** Default 127.0.0.1. */
+  /** The address to listen on. Default: 127.0.0.1. */
   readonly host?: string
   /** Speaks TLS if present. */
   readonly tls?: SecureContextOptions
@@ -29,15 +31,15 @@ export interface ListenerOptions {
   readonly systemId?: string
   /** The most deliver_sm in flight to one ESME. Default: 1,000. */
   readonly windowSize?: number
-  /** The most unanswered requests of one ESME before we stop reading from it. Default: 10,000. */
+  /** The most unanswered requests of one ESME. At more the listener stops reading from it. Default: 10,000. */
   readonly unansweredMax?: number
-  /** Default 30,000. */
+  /** How long a request waits for its answer. Default: 30,000. */
   readonly answerTimeout_ms?: number
   /** The time from the connection to the bind, with the handshake of TLS. Default: `answerTimeout_ms`. */
   readonly bindTimeout_ms?: number
   /** Limits on connections that have not bound yet. Default: `connectionsMax`, from any network. */
   readonly unbound?: UnboundLimits
-  /** Default 60,000. */
+  /** The silence after which an ESME is asked whether it is alive. Default: 60,000. */
   readonly enquireLink_ms?: number
   readonly inactivity_ms?: number
   /** The most sockets at a time. Further ones are refused. Default: 1,000. */
@@ -46,7 +48,7 @@ export interface ListenerOptions {
 }
 
 export interface ListenerHandlers<Tag> {
-  /** Answers a bind's command_status. 0 accepts it; a rejection counts as ESME_RSYSERR. */
+  /** Judges a bind. Answers its command_status: 0 accepts it. A rejected promise counts as ESME_RSYSERR. */
   authenticate(bind: BindPdu, client: Client<Tag>): number | Promise<number>
   /** Called when an ESME is bound. */
   bound?(client: Client<Tag>): void
@@ -54,10 +56,10 @@ export interface ListenerHandlers<Tag> {
   requests(batch: Request[], client: Client<Tag>): void
   /** The answers to deliver_sm of one socket read. */
   answers?(batch: Answer<Tag>[], client: Client<Tag>): void
-  /** Deliveries without an answer in time. */
+  /** Deliveries that were not answered in time. */
   expired?(tags: Tag[], client: Client<Tag>): void
   /**
-   * The connection is gone. The tags were delivered and never answered. Called also for a connection that never
+   * The connection is gone. The tags were delivered and never answered. It is also called for a connection that never
    * bound.
    */
   closed?(client: Client<Tag>, reason: CloseReason, unanswered: Tag[]): void
@@ -66,7 +68,7 @@ export interface ListenerHandlers<Tag> {
 export interface Listener<Tag> {
   readonly port: number
   readonly clients: ReadonlySet<Client<Tag>>
-  /** Stops accepting connections, unbinds the bound ones, and after `drain_ms` closes what is left. */
+  /** Stops accepting connections, unbinds the bound ones, and after `drain_ms` closes those that are left. */
   close(options: { readonly drain_ms: number }): Promise<void>
 }
 
@@ -97,7 +99,7 @@ export class Client<Tag> {
     return this.#connection.session.state !== 'closed'
   }
 
-  /** Whether it may get deliver_sm at all: it is bound to receive. */
+  /** Whether it may get deliver_sm, because it is bound to receive. */
   get receives(): boolean {
     return this.isBound && this.mode !== 'transmitter' && !this.#frozen
   }
@@ -112,15 +114,13 @@ export class Client<Tag> {
     return this.#connection.unanswered
   }
 
-  /**
-   * Sends a deliver_sm. All writes of one turn of the event loop leave together. The caller has checked `room`.
-   */
+  /** Sends a deliver_sm. All writes of one turn of the event loop are sent together. The caller has checked `room`. */
   deliver(message: Submit, tag: Tag): void {
     this.#connection.session.send('deliver_sm', message, tag, this.#clock.now())
     this.#connection.touch()
   }
 
-  /** Sends any other request with an answer, such as data_sm. The caller has checked `room`. */
+  /** Sends any other request that has an answer, such as data_sm. The caller has checked `room`. */
   request(draft: Unnumbered, tag: Tag): void {
     this.#connection.session.request(draft, tag, this.#clock.now())
     this.#connection.touch()
@@ -142,8 +142,8 @@ export class Client<Tag> {
   }
 
   /**
-   * Counts a request as answered although it never is. With it a simulated centre leaves a request unanswered and
-   * reads on.
+   * Counts a request as answered although it never will be. A simulated centre uses it to leave a request unanswered
+   * and read on.
    */
   ignore(): void {
     this.#connection.answered()
@@ -165,13 +165,13 @@ export class Client<Tag> {
     this.#connection.close('closed_here')
   }
 
-  /** Stops reading and writing while the socket stays open, like a half-dead centre. Only `destroy` ends it. */
+  /** Stops reading and writing while the socket stays open, like a half-dead centre. Only `destroy` ends that. */
   freeze(): void {
     this.#frozen = true
     this.#connection.freeze()
   }
 
-  /** Cuts the connection without a word. */
+  /** Closes the connection without an unbind. */
   destroy(): void {
     this.#connection.destroy()
   }

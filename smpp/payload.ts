@@ -14,9 +14,9 @@ export function payloadOf(pdu: Carrier): Uint8Array {
 }
 
 /**
- * The payload after its user data header (GSM 03.40 §9.2.3.24). A header that is longer than the payload, or whose
- * elements do not fill it, is no header: the whole payload is text, because a wrong bit in esm_class must not cost
- * the message.
+ * The payload after its user data header (GSM 03.40 §9.2.3.24). If the header is longer than the payload, or its
+ * elements do not fill it, the whole payload counts as text, so that a wrong bit in esm_class does not lose the
+ * message.
  */
 export function textOctetsOf(pdu: Carrier): Uint8Array {
   const payload = payloadOf(pdu)
@@ -34,7 +34,7 @@ function headerEnd(payload: Uint8Array): number | undefined {
   return at === end ? end : undefined
 }
 
-/** The part of a longer text, by the sar_ parameters (§5.3.2.22–24). Undefined if it is none. */
+/** Which part of a longer text it is, by the sar_ parameters (§5.3.2.22–24). Undefined if it is none. */
 export function sarOf(
   tlvs: readonly Tlv[],
 ): { reference: number; total: number; sequence: number } | undefined {

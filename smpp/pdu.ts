@@ -52,7 +52,7 @@ export type Draft<N extends PduName = PduName> = {
   } & Partial<Body<M>>
 }[N]
 
-/** A Draft whose sequence_number the session will give. */
+/** A Draft without a sequence_number, which the session adds. */
 export type Unnumbered<N extends PduName = PduName> = {
   [M in N]: Omit<Draft<M>, 'sequence' | 'status'>
 }[N]
@@ -66,7 +66,7 @@ export interface Malformed {
   readonly reason: string
 }
 
-/** A PDU cannot be written: the caller's mistake, before anything reaches the wire. */
+/** A PDU cannot be written because of the caller's mistake. Nothing was sent. */
 export class PduError extends Error {
   override readonly name = 'PduError'
   readonly status: number

@@ -17,13 +17,13 @@ export interface QueryAnswer {
   readonly messageId: string
   /** message_state (§5.2.28). */
   readonly state: number
-  /** When the state became final (§7.1.1); '' if it is not, or the centre leaves it out. */
+  /** When the state became final (§7.1.1); '' if it is not final, or if the centre leaves it out. */
   readonly finalDate: string
-  /** The network's own reason; 0: none. */
+  /** The network's own error code; 0 if there is none. */
   readonly errorCode: number
 }
 
-/** A query in flight: the tag of its request. Its first end counts. */
+/** A query without an answer yet. It is the tag of its request. Only its first result counts. */
 export class Query {
   readonly answer: Promise<QueryAnswer | null>
   readonly #resolve: (answer: QueryAnswer | null) => void

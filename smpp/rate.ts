@@ -1,27 +1,25 @@
 /**
- * How many messages a second a link may take: a token bucket whose times are arguments (ms of one clock).
+ * How many messages a second a link may send: a token bucket that gets the time (ms of one clock) as an argument.
  *
  * - Each segment counts as a message, as it does for the centre.
- * - There are two lanes. Bulk may use the rate less the reserved share; transactional traffic ('priority') may use
- *   all of it. So a one-time code finds tokens behind any campaign.
+ * - There are two lanes. Bulk may use the rate without the reserved share; transactional traffic ('priority') may use
+ * all of it. So a one-time code finds tokens even during a campaign.
  * - ESME_RTHROTTLED and ESME_RMSGQFUL lower the limit by a factor, once for all answers of one moment. It recovers
- *   in even steps. It never falls below a floor, so that a link never stops for good.
+ * in even steps. It never falls below a floor, so that a link never stops completely.
  */
 export type Lane = 'bulk' | 'priority'
 
-/**
- * The longest pause whose unused rate may be sent at once. Centres count by the second, and strict ones by less.
- */
+/** The longest pause whose unused tokens may be sent at once. Centres count by the second, and strict ones by less. */
 export const BURST_MS = 100
-/** What a throttle leaves of the rate, as a share. */
+/** The share of the rate that is left after a throttle. */
 export const DECREASE = 0.7
-/** A second throttle within this time is about the same moment. */
+/** A second throttle within this time counts as the same. */
 export const DECREASE_EVERY_MS = 500
 /** The share of the full rate that returns in a second without throttles. */
 export const RECOVERY_PER_SECOND = 0.05
 /** The share of the full rate below which the limit never falls. It is never below one a second either. */
 export const FLOOR_SHARE = 0.01
-/** A decrease starts from the rate observed over this time, if that is below the limit. */
+/** A decrease starts from the rate of this last time, if that was below the limit. */
 const OBSERVE_MS = 1000
 
 export class Rate {
@@ -67,7 +65,7 @@ export class Rate {
     this.#sent++
   }
 
-  /** Ms until a lane has room again; 0 if it has. Exact if nothing is sent in between. */
+  /** How many ms until a lane has room again; 0 if it has. It is exact if nothing is sent in between. */
   wait_ms(lane: Lane, now_ms: number): number {
     if (this.room(lane, now_ms) > 0) return 0
     const all = ((1 - this.#all) * 1000) / this.#limit
@@ -75,7 +73,7 @@ export class Rate {
     return Math.ceil(Math.max(all, ((1 - this.#bulk) * 1000) / this.#bulkLimit()))
   }
 
-  /** The centre asked to slow down. */
+  /** Lowers the limit, because the centre asked to slow down. */
   throttled(now_ms: number): void {
     if (now_ms - this.#throttledAt_ms < DECREASE_EVERY_MS) return
     this.#fill(now_ms)
@@ -120,7 +118,10 @@ export class Rate {
     return Math.max(1, (this.#limit * BURST_MS) / 1000)
   }
 
-  /** At least one token, or the bulk of a slow link would never have a whole one. */
+  /**
+   * The tokens that bulk may collect. It is at least one, because a slow link's bulk would otherwise never get a whole
+   * one.
+   */
   #bulkCapacity(): number {
     return Math.max(1, (this.#bulkLimit() * BURST_MS) / 1000)
   }

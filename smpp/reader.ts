@@ -2,8 +2,7 @@ import { STATUS } from './status.ts'
 
 /**
  * Reads the body of one frame in place. It never throws. If a field cannot be read, `fault` becomes the status that
- * names it, and this field and all later ones read as 0, '' or nothing. So a decoder reads straight through and
- * checks once at the end.
+ * names it. This field and all later ones then read as 0, '' or nothing, so a decoder reads to the end and checks once.
  */
 export class Reader {
   readonly bytes: Buffer
@@ -54,7 +53,7 @@ export class Reader {
     return nul === at ? '' : bytes.toString('latin1', at, nul)
   }
 
-  /** A C-Octet String as peers write it in responses: too long, without its NUL, or left out. */
+  /** A C-Octet String as peers write it in responses: it may be too long, without its NUL, or absent. */
   looseCstring(): string {
     const { bytes, at, end } = this
     let nul = at
@@ -76,5 +75,5 @@ export class Reader {
   }
 }
 
-/** An empty array. It has nothing to write to, so sharing it is safe. */
+/** An empty array. It can be shared, because nothing in it can change. */
 export const EMPTY: Uint8Array = new Uint8Array(0)

@@ -4,8 +4,8 @@ import { parseTime, utc } from './time.ts'
 import { tlvNumber, tlvOctets, tlvText, type Tlv } from './tlv.ts'
 
 /**
- * Delivery receipts as centres write them (SMPP 3.4 appendix B and its variants). A receipt is known by the
- * optional parameters, then by esm_class, then by the text's shape. Every field may be missing, misplaced or odd.
+ * Delivery receipts in the form of SMPP 3.4 appendix B and its variants. A receipt is recognised by the optional
+ * parameters, then by esm_class, then by the text's shape. Every field may be missing, misplaced or odd.
  */
 export const RECEIPT_STATES = [
   'enroute',
@@ -21,18 +21,21 @@ export type ReceiptState = (typeof RECEIPT_STATES)[number]
 
 export interface Receipt {
   /**
-   * The id as the centre wrote it. Empty if it gave none: then only destination and time can match the receipt.
+   * The id as the centre wrote it. Empty if it gave none: then the receipt can only be matched by destination and time.
    */
   readonly id: string
   readonly state: ReceiptState
   /** Whether the message's outcome is settled: any state but enroute, accepted and unknown. */
   readonly final: boolean
   /**
-   * The reason as text, because centres use digits, hex and letters. Empty if there is none. '000' is most centres'
-   * word for none.
+   * The reason as text, because centres use digits, hex and letters. Empty if there is none. '000' means none for most
+   * centres.
    */
   readonly error: string
-  /** Epoch ms. It is written without a zone and read as UTC. Undefined if it is absent or no date. */
+  /**
+   * When the message was submitted, in epoch ms. The receipt gives no zone, so it is read as UTC. Undefined if it is
+   * absent or no date.
+   */
   readonly submittedAt: number | undefined
   readonly doneAt: number | undefined
   /** The message's recipient (the receipt's source_addr) and sender (its destination_addr). */
@@ -61,14 +64,14 @@ const STATE_BY_NUMBER: ReadonlyMap<number, ReceiptState> = new Map([
   [9, 'rejected'],
 ])
 
-/** Answers the state for a number in message_state, or undefined if no version of SMPP has the number. */
+/** The state for a number in message_state. Undefined if no version of SMPP has the number. */
 export const stateOfNumber = (number: number): ReceiptState | undefined => STATE_BY_NUMBER.get(number)
 
-/** Answers whether no other state follows this one. */
+/** Whether no other state can follow this one. */
 export const isFinalState = (state: ReceiptState): boolean =>
   state !== 'enroute' && state !== 'accepted' && state !== 'unknown'
 
-/** The words of stat: in the text (appendix B), and words seen in their place. */
+/** The state for each word of stat: those of appendix B, and others that centres use. */
 const STATE_BY_WORD: ReadonlyMap<string, ReceiptState> = new Map([
   ['DELIVRD', 'delivered'],
   ['DELIVERED', 'delivered'],
@@ -142,9 +145,7 @@ function stateOf(number: number | undefined, word: string, intermediate: boolean
   return byWord ?? (intermediate ? 'enroute' : 'unknown')
 }
 
-/**
- * The receipt's text as ASCII. A few centres use UCS-2 even for this; then a zero stands before every letter.
- */
+/** The receipt's text as ASCII. A few centres use UCS-2 even for this, with a zero before every letter. */
 function receiptTextOf(pdu: Carrier): string {
   const octets = textOctetsOf(pdu)
   const length = Math.min(octets.length, TEXT_BYTES_MAX)
@@ -171,8 +172,8 @@ const NAMES = {
 const ANY_NAME = /^(?:id|sub|dlvrd|submit|done|stat|err|text)(?::|$)/i
 
 /**
- * Finds each field by its own name, so that order, absence and odd neighbours do not matter. The message's text
- * usually comes last and may quote anything. It is read only if the fields do not stand before it.
+ * Finds each field by its own name, so order, absence and odd neighbours do not matter. The message's text usually
+ * comes last and may quote anything. It is searched only if the fields are not found before it.
  */
 function fieldsOf(text: string): Fields {
   const quoted = indexOfField(text, 'text:')

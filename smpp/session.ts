@@ -36,8 +36,8 @@ import { Writer } from './writer.ts'
  */
 export type Side = 'esme' | 'mc'
 /**
- * The states of §2.2.1 and later ones: unbinding (we asked), unbound (either side agreed; late answers are still
- * read), closed.
+ * The states of §2.2.1 and later ones: unbinding (we asked to unbind), unbound (either side agreed; late answers are
+ * still read), closed.
  */
 export type SessionState =
   | 'open'
@@ -54,9 +54,7 @@ export interface SessionOptions extends Times {
   readonly windowSize: number
 }
 
-/**
- * A peer counts as dead after this many requests in a row without an answer, or after a whole window of them.
- */
+/** A peer counts as dead after this many requests in a row without an answer, or after a whole window of them. */
 export const EXPIRED_IN_A_ROW_MAX = 20
 /** After this many frames that we cannot parse, the session is closed. */
 export const MALFORMED_MAX = 1000
@@ -146,7 +144,7 @@ export class Session<Tag> {
     encodePdu(this.#writer, { ...body, command: `bind_${mode}`, sequence: this.#bindSequence })
   }
 
-  /** Answers a bind (side mc). After any status but 0 the session stays open, and its owner closes it. */
+  /** Answers a bind (side mc). After any status but 0 the session stays open; its owner must close it. */
   acceptBind(request: BindPdu, status: number, systemId: string): void {
     const command = `${request.command}_resp` as const
     // Below 3.4 a peer knows no optional parameters (§4.1.6).
@@ -187,7 +185,7 @@ export class Session<Tag> {
     encodeMessageResp(this.#writer, RESP_ID[command], status, sequence, messageId)
   }
 
-  /** Writes any PDU unchanged: the answer to a less common request, an alert_notification, an outbind. */
+  /** Writes any PDU unchanged: the answer to a rare request, an alert_notification, an outbind. */
   write(draft: Draft): void {
     encodePdu(this.#writer, draft)
   }
@@ -356,8 +354,8 @@ export class Session<Tag> {
   }
 
   /**
-   * The rules of §2.3 that protect us: an ESME submits only if it is bound to transmit; a centre may deliver until
-   * the end.
+   * Whether the peer may make this request, by the rules of §2.3 that protect us: an ESME submits only if it is bound
+   * to transmit; a centre may deliver until the end.
    */
   #mayAsk(request: Request): boolean {
     if (request.command === 'outbind') return this.options.side === 'esme' && this.#state === 'open'
@@ -393,8 +391,8 @@ export class Session<Tag> {
   }
 
   /**
-   * An ESME that was asked to unbind does so once it has its answers. A centre may still owe some, and waits for
-   * the ESME to leave.
+   * Unbinds an ESME that was asked to, once it has its answers. A centre may still owe answers, so it waits for the
+   * ESME to leave.
    */
   #leaveIfDone(): void {
     if (this.#unboundByPeer && this.options.side === 'esme' && this.#window.used === 0)

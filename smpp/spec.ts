@@ -1,15 +1,14 @@
 import { STATUS } from './status.ts'
 
 /**
- * The PDUs of SMPP 3.4, written once: command ids (§5.1.2.1), mandatory fields in wire order (§4) and optional
- * parameters (§5.3.2). Encoder, decoder and the types of both follow from these tables; a byte on the wire is
- * changed here.
+ * The PDUs of SMPP 3.4: command ids (§5.1.2.1), mandatory fields in wire order (§4) and optional parameters (§5.3.2).
+ * The encoder, the decoder and their types follow from these tables.
  *
  * The kinds of field (§3.1):
  *
  * - `uint8`: an unsigned integer of one octet.
- * - `cstring`: a C-Octet String; `max` counts its closing NUL. `fault` is the status that names this field if it is
- *   bad.
+ * - `cstring`: a C-Octet String; `max` includes its closing NUL. `fault` is the status that names this field if it is
+ * bad.
  * - `octets`: one octet of length (sm_length), then that many octets.
  * - `destinations`: number_of_dests, then that many dest_address (§4.5.1.1).
  * - `failures`: no_unsuccess, then that many unsuccess_sme (§4.5.2.1).
@@ -23,7 +22,7 @@ export type Field =
 
 /** The most destinations of one submit_multi (§5.2.24). */
 export const DESTINATIONS_MAX = 254
-/** The most octets of short_message (§5.2.22). Longer texts travel in message_payload. */
+/** The most octets of short_message (§5.2.22). Longer texts are sent in message_payload. */
 export const SHORT_MESSAGE_BYTES_MAX = 254
 /** The most octets of message_payload, whose length is a 16-bit number. */
 export const PAYLOAD_BYTES_MAX = 0xffff

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 const QUARTER_MS = 15 * MINUTE_MS
 const DAY_MS = 86_400_000
 /**
- * The longest span; longer ones are cut to it. Centres differ on what a month is, and store no text for a year.
+ * The longest span; a longer one is cut to it. Centres differ on what a month is, and none stores a text for a year.
  */
 export const RELATIVE_MS_MAX = 360 * DAY_MS - 1000
 

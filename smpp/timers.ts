@@ -13,7 +13,7 @@ export interface Times {
   readonly inactivity_ms?: number | undefined
 }
 
-/** What the clock demands: nothing, an enquire_link, or the end. */
+/** What is due: nothing, an enquire_link, or the end of the session. */
 export type Verdict =
   | 'enquire'
   | 'bind_timeout'
@@ -25,7 +25,7 @@ export type Verdict =
 /** How many unanswered enquiries make a peer count as dead. */
 export const ENQUIRIES_MISSED_MAX = 2
 
-/** The timers of one session as arithmetic: it is told what happens and when, and asked what is due. */
+/** The timers of one session without a clock: it is told what happens and when, and answers what is due. */
 export class Timers {
   readonly #times: Times
   readonly #openedAt_ms: number
@@ -42,19 +42,20 @@ export class Timers {
     this.#activeAt_ms = now_ms
   }
 
-  /** Something whole came from the peer, so it is alive. */
+  /** Records that something complete came from the peer, so the peer is alive. */
   heard(now_ms: number): void {
     this.#heardAt_ms = now_ms
     this.#enquiries = 0
   }
 
-  /** A message came, went or was answered. */
+  /** Records that a message came, was sent or was answered. */
   active(now_ms: number): void {
     this.#activeAt_ms = now_ms
   }
 
   /**
-   * Either side wants to unbind. From now the peer has the response time to finish, unless this is taken back.
+   * Records that either side wants to unbind. From now on the peer has the response time to finish, unless this is
+   * taken back.
    */
   unbinding(now_ms: number): void {
     this.#unbindingSince_ms = now_ms
@@ -75,7 +76,7 @@ export class Timers {
   }
 }
 
-/** How often to check, so that nothing is late by more than a quarter of its time. */
+/** How often to check, so that nothing is later than a quarter of its time. */
 export function checkEvery_ms(times: Times): number {
   const { answerTimeout_ms, enquireLink_ms, inactivity_ms = Infinity } = times
   const shortest_ms = Math.min(answerTimeout_ms, bindTimeoutOf(times), enquireLink_ms, inactivity_ms)

@@ -14,7 +14,7 @@ type Typed<T extends TlvType> = T extends 'cstring' ? string : T extends 'octets
 export type TlvValue<N extends TlvName> = Typed<(typeof TLVS)[N]['type']>
 
 /**
- * The most optional parameters of one PDU. The standard names 43; a peer that sends more than this does not speak
+ * The most optional parameters of one PDU. The standard names 43, so a peer that sends more than this does not speak
  * SMPP.
  */
 export const TLVS_MAX = 256

@@ -10,14 +10,14 @@ export const FAMILIAR_NETWORKS_MAX = 10_000
 
 interface Waiting {
   readonly network: string
-  /** Its bind is being judged, so the answer is near and it keeps its place. */
+  /** Whether its bind is being judged. Its answer is near, so it keeps its place. */
   judged: boolean
 }
 
 /**
- * The connections that have not bound yet. A network that has `perNetworkMax` of them gets no further one. When there
- * are `max` in all, the oldest one of the network that has most gives way, so a crowd of strangers displaces itself and
- * not the client that comes once. Networks from which a bind was accepted give way to none but each other.
+ * The connections that have not bound yet. A network that has `perNetworkMax` of them gets no more. When there are
+ * `max` in all, a new one replaces the oldest one of the network that has most. So a crowd of strangers replaces itself
+ * and not the client that comes once. Networks from which a bind was accepted before are replaced only by each other.
  */
 export class UnboundConnections<Peer> {
   readonly #limits: UnboundLimits
@@ -35,8 +35,8 @@ export class UnboundConnections<Peer> {
   }
 
   /**
-   * Whether to admit a connection from this address. The caller closes the `displaced` one, which has lost its place,
-   * and then calls `enter` for the new one.
+   * Whether to admit a connection from this address. The caller closes the `displaced` connection and then calls
+   * `enter` for the new one.
    */
   admits(address: string): { readonly admitted: boolean; readonly displaced: Peer | undefined } {
     const network = this.#limits.networkOf(address)
@@ -55,13 +55,13 @@ export class UnboundConnections<Peer> {
     this.#counts.set(network, (this.#counts.get(network) ?? 0) + 1)
   }
 
-  /** The peer has asked to be bound. */
+  /** Records that the peer asked to be bound. */
   judging(peer: Peer): void {
     const waiting = this.#waiting.get(peer)
     if (waiting) waiting.judged = true
   }
 
-  /** The peer is bound: it no longer waits, and its network becomes familiar. */
+  /** Records that the peer is bound: it no longer waits, and its network becomes familiar. */
   bound(peer: Peer): void {
     const waiting = this.#waiting.get(peer)
     if (waiting === undefined) return

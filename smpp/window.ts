@@ -1,7 +1,7 @@
-/** The most expired slots in memory, by which late answers are recognised. */
+/** The most expired slots in memory. By them late answers are recognised. */
 export const EXPIRED_SLOTS_MAX = 10_000
 
-/** A request that waits for its answer. `late` if it has expired; its tag was reported then. */
+/** A request that waits for its answer. `late` says that it has expired and its tag was reported. */
 export interface Slot<Tag> {
   readonly tag: Tag
   readonly sentAt_ms: number
@@ -9,7 +9,8 @@ export interface Slot<Tag> {
 }
 
 /**
- * The requests in flight by sequence_number, each for a limited time. Times are arguments, in ms of one clock.
+ * The requests without an answer, by sequence_number, each for a limited time. The caller passes the time, in ms of one
+ * clock.
  *
  * Every slot waits equally long, so the oldest come first in the map and expire first.
  */
@@ -37,7 +38,7 @@ export class Window<Tag> {
     this.#open.set(sequence, { tag, sentAt_ms: now_ms, late: false })
   }
 
-  /** Frees the slot of an answer. Undefined if nobody asked, or the answer came before. */
+  /** Frees the slot of an answer. Undefined if there was no such request, or it was already answered. */
   settle(sequence: number): Slot<Tag> | undefined {
     const slot = this.#open.get(sequence)
     if (slot !== undefined) {
@@ -66,9 +67,7 @@ export class Window<Tag> {
     return slots
   }
 
-  /**
-   * Empties the window. Answers the tags that were never answered, without those already reported as expired.
-   */
+  /** Empties the window. Answers the tags without an answer, except those already reported as expired. */
   abandon(): Tag[] {
     const tags: Tag[] = []
     for (const slot of this.#open.values()) tags.push(slot.tag)

@@ -1,13 +1,11 @@
-/**
- * Octets allocated at a time. A socket keeps what it was given until it is written, so slabs are never used twice.
- */
+/** How many octets are allocated at a time. A socket keeps its buffer until it is written, so none is used twice. */
 export const SLAB_BYTES = 64 * 1024
 
 /**
- * Gathers PDUs into one run of octets for one write to a socket.
+ * Collects PDUs into one run of octets for one write to a socket.
  *
- * `take()` hands the run over and goes on behind it in the same slab. So there is one allocation for each 64 KiB
- * that leave, for any number of PDUs.
+ * `take()` answers the run and continues behind it in the same buffer. So there is one allocation for each 64 KiB that
+ * are sent, for any number of PDUs.
  */
 export class Writer {
   #slab = Buffer.allocUnsafeSlow(SLAB_BYTES)
@@ -43,7 +41,7 @@ export class Writer {
     return this.#at - this.#start
   }
 
-  /** Drops everything after the mark: a PDU that does not fit its fields leaves nothing behind. */
+  /** Drops everything after the mark, so that a PDU that does not fit its fields leaves nothing. */
   rewind(mark: number): void {
     this.#at = this.#start + mark
   }

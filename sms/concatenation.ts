@@ -19,9 +19,7 @@ export type Concatenation = {
   sequence: number
 }
 
-/**
- * The header before the text: how many octets to skip, and the part's place in a long message if it belongs to one.
- */
+/** The header before the text: how many octets it has, and which part of a long message this is, if it is one. */
 export type UserDataHeader = { octets: number; concatenation: Concatenation | null }
 
 /** Writes `05 00 03 reference total sequence`. Only the low eight bits of the reference count. */
@@ -31,8 +29,8 @@ export function concatenationHeader({ reference, total, sequence }: Concatenatio
 
 /**
  * Reads the header at the start of user data whose UDH indicator is set. Null if the header claims more octets than
- * there are, or an element claims more than the header: then nothing in it can be trusted. Elements of other kinds
- * are skipped. A part number of 0 or beyond the total is no concatenation (§9.2.3.24.1).
+ * there are, or an element more than the header: then nothing in it can be trusted. Elements of other kinds are
+ * skipped. If the part number is 0 or above the total, it is no concatenation (§9.2.3.24.1).
  */
 export function readUserDataHeader(userData: Uint8Array): UserDataHeader | null {
   const end = 1 + (userData[0] ?? Infinity)

@@ -1,7 +1,7 @@
 /**
- * Texts that nobody may send: a closed list of rules, each with the sentence that the author reads. The rules are
- * narrow on purpose. They look for what most fraud by text has and hardly any honest message, and leave the rest to
- * the reviewers of senders. A rule that stops honest messages would be switched off within a week.
+ * Texts that nobody may send: a closed list of rules, each with a sentence for the author. The rules are narrow on
+ * purpose. They look for what most fraud by text has and hardly any honest message has, and leave the rest to the
+ * reviewers of senders. A rule that stops honest messages would soon be switched off.
  */
 
 export const CONTENT_FAULTS = {
@@ -20,13 +20,13 @@ const ASKS = new RegExp(
   String.raw`\b(?:send|reply|respond|text|forward|whatsapp|provide|give|tell|share|submit)\b[^.!?\n]{0,40}\b(?:your|ur)\b[^.!?\n]{0,20}\b${SECRET}\b`,
   'u',
 )
-/** Warnings such as 'Never share your PIN', which banks rightly send. */
+/** Matches warnings such as 'Never share your PIN', which banks rightly send. */
 const WARNS = /\b(?:never|not|dont|don't|cannot|can't|wont|won't|nobody|no one|avoid|beware|without|nor)\b/u
 const PRIZE =
   /\b(?:won|winner|winning|lottery|jackpot|raffle|prize)\b[^]{0,200}\b(?:pay|send|transfer|deposit)\b[^.!?\n]{0,60}\b(?:claim|receive|redeem|collect|release|unlock|processing|registration|activation|clearance)\b/u
 const FEE_FIRST =
   /\b(?:processing|registration|activation|clearance|release) fee\b[^]{0,200}\b(?:won|winner|lottery|jackpot|prize)\b/u
-/** Public link shorteners, which give anybody a link that says nothing. */
+/** Public link shorteners. They give anybody a link that does not show where it leads. */
 const SHORTENERS = [
   'bit\\.ly',
   'tinyurl\\.com',
@@ -44,16 +44,16 @@ const SHORTENERS = [
 const SHORTENED = new RegExp(String.raw`(?<![\w.@-])(?:www\.)?(?:${SHORTENERS.join('|')})/\S`, 'u')
 const BARE_ADDRESS = /https?:\/\/(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:]+\])/u
 const NAMED_BEFORE = /https?:\/\/[^\s/?#]*@/u
-/** The ends of sentences. A link's own dots do not count, because no rule about sentences looks at links. */
+/** Matches the ends of sentences. The dots of a link are no problem, because no rule about sentences looks at links. */
 const SENTENCES = /[.!?\n]+(?=\s|$)/u
 /** Invisible characters that fraudsters put between letters against filters. */
 const INVISIBLE = /\p{Cf}|\p{M}/gu
 
-/** Words of which a text must have one before its rule is tried. Only one send in ten thousand gets further. */
+/** Words of which a text must contain one before its rule is tried. Only one text in ten thousand does. */
 const SECRET_WORDS = ['pin', 'otp', 'pass', 'cvv', 'code']
 const PRIZE_WORDS = ['won', 'winn', 'lotter', 'jackpot', 'raffle', 'prize']
 
-/** The gravest fault of a text as its author wrote it. Null for nearly every text. */
+/** The gravest fault of a text in its author's wording. Null for nearly every text. */
 export function contentFault(text: string): ContentFaultCode | null {
   const plain = folded(text)
   const has = (word: string) => plain.includes(word)

@@ -1,8 +1,8 @@
 /**
- * GSM 03.38 (3GPP TS 23.038 §6): the 7-bit default alphabet and its extension table, built from the two literals
- * below only. Text is measured in septets ("units"): one for a character of the default alphabet, two (ESC and a
- * code) for a character of the extension table. Bytes here are unpacked, one septet in each octet, as SMPP carries
- * them with data_coding 0, unless a function says that it packs.
+ * GSM 03.38 (3GPP TS 23.038 §6): the 7-bit default alphabet and its extension table, built only from the two literals
+ * below. Text is measured in septets ("units"): one for a character of the default alphabet, two (ESC and a code) for a
+ * character of the extension table. Bytes here are unpacked, one septet in each octet, as SMPP carries them with
+ * data_coding 0. Functions that pack say so.
  */
 
 /** The escape septet that precedes a code of the extension table. As text it is not a GSM character. */
@@ -99,8 +99,8 @@ export function encodeGsm(text: string): Uint8Array {
 }
 
 /**
- * The text of unpacked septets, as a handset shows it: an unknown extension as the same code of the default
- * alphabet, a lone ESC at the end as a space. An octet above 0x7F is no septet, because the sender meant another
+ * The text of unpacked septets, as a handset shows it: an unknown extension as the character with that code in the
+ * default alphabet, a lone ESC at the end as a space. An octet above 0x7F is no septet, so the sender meant another
  * alphabet. It becomes U+FFFD, so that the damage is visible.
  */
 export function decodeGsm(septets: Uint8Array): string {
@@ -123,8 +123,8 @@ export function decodeGsm(septets: Uint8Array): string {
 }
 
 /**
- * How many characters become a string at once: more than any segment holds, and far fewer than a call may have
- * arguments.
+ * How many characters become a string at once: more than any segment has, and far fewer than the arguments that a call
+ * may have.
  */
 const DECODE_UNITS = 1024
 

@@ -1,7 +1,7 @@
 /**
- * The words that every phone may answer to any sender: for no more texts, for texts again, for the sender's name.
- * It is a closed list: the English words that networks and handsets know (CTIA Messaging Principles §5.1.3), and
- * their French.
+ * The words with which any phone may answer any sender: to stop texts, to get texts again, or to ask for the sender's
+ * name. It is a closed list: the English words that networks and handsets know (CTIA Messaging Principles §5.1.3), and
+ * the French ones.
  */
 export type Keyword = 'stop' | 'start' | 'help'
 
@@ -16,12 +16,12 @@ for (const keyword of Object.keys(WORDS) as Keyword[]) {
   for (const word of WORDS[keyword]) KEYWORDS.set(word, keyword)
 }
 
-/** A longer text is no keyword, whatever its first word. */
+/** The most characters of a text that may be a keyword. */
 const TEXT_LENGTH_MAX = 40
 
 /**
- * The request of a text, or null. The keyword must be the whole text, apart from case, accents and surrounding
- * signs: "End of the month is fine" wants nothing ended. After STOP and START the sender's name may follow, as many
+ * What a text asks for, or null. The keyword must be the whole text, apart from case, accents and punctuation around
+ * it: "End of the month is fine" does not stop anything. After STOP and START the sender's name may follow, as many
  * texts ask.
  */
 export function keywordOf(text: string, senderId = ''): Keyword | null {

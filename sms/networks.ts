@@ -7,9 +7,7 @@
 export const NETWORKS = ['MTN', 'Telecel', 'AT', 'Expresso', 'Other'] as const
 export type Network = (typeof NETWORKS)[number]
 
-/**
- * The first digits of the national number without its trunk 0, by network. 'Other' is not on the public market.
- */
+/** The first digits of national numbers without the leading 0, by network. 'Other' is not open to the public. */
 export const PREFIXES: Readonly<Record<Network, readonly string[]>> = {
   MTN: ['24', '256', '257', '53', '54', '55', '591', '592', '593', '594', '595', '596', '597', '598', '599'],
   Telecel: ['20', '50'],
@@ -18,7 +16,7 @@ export const PREFIXES: Readonly<Record<Network, readonly string[]>> = {
   Other: ['29'],
 }
 
-/** The network by the first three digits of the national number; every range is two or three digits long. */
+/** The network for the first three digits of a national number. Every range has two or three digits. */
 const BY_THREE_DIGITS: readonly (Network | null)[] = Array.from({ length: 1000 }, (_, digits) => {
   const range = String(digits).padStart(3, '0')
   return NETWORKS.find((network) => PREFIXES[network].some((prefix) => range.startsWith(prefix))) ?? null
@@ -26,13 +24,13 @@ const BY_THREE_DIGITS: readonly (Network | null)[] = Array.from({ length: 1000 }
 
 const ZERO = 48
 
-/** The likely network of an E.164 number without its plus; null when it is not in a mobile range of Ghana. */
+/** The likely network of an E.164 number without its plus. Null if it is not in a mobile range of Ghana. */
 export function likelyNetwork(msisdn: string): Network | null {
   if (msisdn.length !== 12 || !msisdn.startsWith('233')) return null
   return networkOfNational(msisdn, 3)
 }
 
-/** The likely network of the nine national digits that start at `at`. The caller knows that they exist. */
+/** The likely network of the nine national digits that start at index `at`. They must exist. */
 export function networkOfNational(digits: string, at: number): Network | null {
   const hundreds = digits.charCodeAt(at) - ZERO
   const tens = digits.charCodeAt(at + 1) - ZERO

@@ -1,7 +1,7 @@
 /**
  * Why a cell of an address book is no number for texts: a closed list, each with the sentence that its owner reads
- * beside the rejected row. It stands apart from `phone.ts`, so that a screen can show a fault without loading the
- * numbering plans of the world.
+ * beside the rejected row. It is apart from `phone.ts`, so that a screen can show a fault without loading the numbering
+ * plans of the world.
  */
 
 export const PHONE_FAULTS = {

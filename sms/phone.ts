@@ -1,8 +1,8 @@
 /**
- * Reads phone numbers as people in Ghana write them: to E.164, or to a named fault. libphonenumber's metadata
- * decides what is valid. The usual spellings of a Ghanaian mobile number are recognised without it, and a test
- * compares both answers. A valid number of another country has an outcome of its own, and the caller decides
- * whether it is welcome.
+ * Reads phone numbers as people in Ghana write them, and answers E.164 or a named fault. libphonenumber's metadata
+ * decides what is valid. The usual spellings of a Ghanaian mobile number are recognised without it, and a test compares
+ * both answers. A valid number of another country is an outcome of its own, and the caller decides whether to accept
+ * it.
  */
 import parseMax, { validatePhoneNumberLength, type CountryCode } from 'libphonenumber-js/max'
 import { likelyNetwork, networkOfNational, type Network } from './networks.ts'
@@ -14,7 +14,7 @@ export const RAW_LENGTH_MAX = 64
 /** A Ghanaian mobile number. */
 export type Phone = {
   fault: null
-  /** The E.164 digits without the plus, as SMPP and our tables have them: '233241234567'. */
+  /** The E.164 digits without the plus, as in SMPP and the database: '233241234567'. */
   msisdn: string
   /** The E.164 form with the plus: '+233241234567'. */
   e164: string
@@ -31,11 +31,11 @@ type InvalidFault = Exclude<PhoneFaultCode, 'foreign'>
 
 export type PhoneFault = { fault: InvalidFault } | ForeignPhone
 
-/** The digits without separators. `plus` marks an international number. */
+/** A number's digits without separators. `plus` marks an international number. */
 type Dialled = { digits: string; plus: boolean }
 
 const GHANA = '233'
-/** The digits of a number in Ghana without country code and trunk 0. */
+/** How many digits a number in Ghana has without country code and leading 0. */
 const NATIONAL_DIGITS = 9
 const ZERO = 48
 const NINE = 57
@@ -74,28 +74,24 @@ function mobile(msisdn: string, network: Network | null): Phone {
   return { fault: null, msisdn, e164: `+${msisdn}`, country: 'GH', kind: 'mobile', network }
 }
 
-/**
- * Signs that people, spreadsheets and address books put between and around digits. None of them means anything.
- */
+/** Matches characters that people, spreadsheets and address books put between and around digits. They mean nothing. */
 const SEPARATORS = /[\s\-.()/'’‐-―−·\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069]/gu
 const PLUSES = /^[+＋]+/u
 const SCIENTIFIC = /^\+?\d+(?:[.,]\d+)?e\+?\d+$/iu
 /**
- * A whole number that a program wrote as a decimal. Only here do we and libphonenumber differ: it takes the last 0
- * for a digit, and would read 24123456.0, one digit short, as another person's number.
+ * Matches a whole number that a program wrote as a decimal. Only here libphonenumber is not followed: it counts the
+ * last 0 as a digit, and would read 24123456.0, one digit short, as another person's number.
  */
 const DECIMAL_TAIL = /^(\+?[1-9]\d{6,14})\.0+$/u
-/** A number that a spreadsheet shows with separate thousands. */
+/** Matches a number in which a spreadsheet divides the thousands. */
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.0+)?$/u
 const LINK = /^tel:/iu
-/** What divides several numbers in one cell, and how many digits make a piece a number. */
+/** The characters that divide several numbers in one cell, and how many digits make a piece a number. */
 const BETWEEN_NUMBERS = [
   { divider: /[/,;&|\n]|\bor\b/iu, digits: 7 },
   { divider: /\s/u, digits: 9 },
 ]
-/**
- * The first digit of other decimal scripts that keyboards and copied text bring: Arabic, Persian, full width.
- */
+/** The digit zero of other scripts that keyboards and copied text bring: Arabic, Persian, full width. */
 const FOREIGN_ZEROS = [0x0660, 0x06f0, 0xff10]
 
 function readDialled(raw: string): Dialled | { fault: InvalidFault } {
@@ -186,7 +182,7 @@ function invalidAbroad(digits: string, plus: boolean): InvalidFault {
   return (fault && LENGTH_FAULTS[fault]) ?? 'invalid_prefix'
 }
 
-/** The digits of short codes and emergency numbers. Fewer are a slip; more are a number cut off. */
+/** Matches short codes and emergency numbers. With fewer digits it is a slip; with more, a number that is cut off. */
 const SHORT_CODE = /^[1-9]\d{2,4}$/u
 
 function invalidAtHome(digits: string, international: boolean): InvalidFault {

@@ -1,13 +1,13 @@
 /**
- * Replacements in GSM 03.38 for characters that force UCS-2. Typography (a curly quote, a dash, a no-break space,
- * the cedi sign) is replaced without a question. Replacing a letter of Twi, Ewe, Hausa or French changes a word's
- * spelling, so it needs the writer's consent.
+ * Replacements in GSM 03.38 for characters that force UCS-2. Typography (a curly quote, a dash, a no-break space, the
+ * cedi sign) is replaced without asking. Replacing a letter of Twi, Ewe, Hausa or French changes a word's spelling, so
+ * the writer must agree.
  */
 import { isGsm } from './gsm.ts'
 
 export type Replacement = {
   text: string
-  /** True if the reader would see another spelling or meaning. Then the writer must agree first. */
+  /** Whether the reader would see another spelling or meaning. If so, the writer must agree first. */
   consent: boolean
 }
 
@@ -67,9 +67,9 @@ function entries(characters: string, replacement: Replacement): [string, Replace
 }
 
 /**
- * The GSM spelling of one user-perceived character, or undefined if it has none (an emoji, a foreign script). A
- * letter and an accent that compose to one GSM character (e and U+0301) are composed. Any other accent is dropped,
- * with consent.
+ * The GSM replacement for one character as a reader sees it. Undefined if it has none (an emoji, a foreign script). A
+ * letter and an accent that make one GSM character (e and U+0301) are composed. Any other accent is dropped, with
+ * consent.
  */
 export function replacementFor(character: string): Replacement | undefined {
   const known = BY_CHARACTER.get(character)

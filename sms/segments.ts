@@ -1,22 +1,22 @@
 /**
- * How a text travels: its encoding, its segments, and the characters that made it more expensive. One segment holds
- * 160 septets or 70 UCS-2 units. A longer text is cut into parts of 153 or 67, beside the 6 octets that join them.
- * An escape pair or a surrogate pair is never cut, so the count is what `split` yields, not a division. Price,
- * preview and sending use the same cuts: a message costs what it takes on the wire.
+ * How a text is sent: its encoding, its segments, and the characters that made it more expensive. One segment holds 160
+ * septets or 70 UCS-2 units. A longer text is divided into parts of 153 or 67, beside the 6 octets that join them. An
+ * escape pair or a surrogate pair is never divided, so the count is what `split` gives, not a quotient. Price, preview
+ * and sending use the same parts: a message costs what it takes on the wire.
  */
 import { concatenationHeader, PARTS_MAX } from './concatenation.ts'
 import { decodeGsm, encodeGsm, fillBits, gsmLength, gsmUnits, packSeptets, unpackSeptets } from './gsm.ts'
 import { replacementFor } from './replacements.ts'
 import { cutsPair, decodeUcs2, encodeUcs2 } from './ucs2.ts'
 
-/** The most segments of one message. Measuring may go beyond; the caller refuses to send. */
+/** The most segments of one message. A longer text can be measured, but not sent. */
 export const SEGMENTS_MAX = 10
 /** The most culprits listed for one text. */
 export const CULPRITS_MAX = 100
 
 export type Encoding = 'gsm7' | 'ucs2'
 
-/** The units (septets or UTF-16 code units) of a text in one segment, and of each part of a longer one. */
+/** How many units (septets or UTF-16 code units) one segment holds, and each part of a longer text. */
 export const LIMITS: Readonly<Record<Encoding, { single: number; part: number }>> = {
   gsm7: { single: 160, part: 153 },
   ucs2: { single: 70, part: 67 },
@@ -24,9 +24,9 @@ export const LIMITS: Readonly<Record<Encoding, { single: number; part: number }>
 
 export type SegmentCount = {
   encoding: Encoding
-  /** Septets or UTF-16 code units of the whole text, without headers. */
+  /** The length of the whole text in septets or UTF-16 code units, without headers. */
   units: number
-  /** At least 1: an empty text is a message too. */
+  /** The number of segments. It is at least 1, because an empty text is a message too. */
   segments: number
 }
 
@@ -40,18 +40,18 @@ export type Culprit = {
   index: number
   /** The replacement, if GSM 03.38 has one. */
   replacement?: string
-  /** True if the replacement changes spelling or meaning, so that the writer must agree. */
+  /** Whether the replacement changes spelling or meaning, so that the writer must agree. */
   consent?: boolean
 }
 
 export type Measure = SegmentCount & {
-  /** How many units still fit the last segment; in a single segment, before a second one starts. */
+  /** How many units still fit into the last segment. If there is one segment: before a second one starts. */
   unitsLeft: number
   /** Distinct culprits in order of appearance. Empty for GSM text. */
   culprits: Culprit[]
 }
 
-/** The count alone, fast enough for every message of a bulk send. */
+/** Counts a text's segments only. It is fast enough for every message of a bulk send. */
 export function countSegments(text: string): SegmentCount {
   const septets = gsmLength(text)
   if (septets < 0)
@@ -59,14 +59,17 @@ export function countSegments(text: string): SegmentCount {
   return { encoding: 'gsm7', units: septets, segments: countParts(text, 'gsm7', septets) }
 }
 
-/** The count, the room that is left, and the characters that forced UCS-2 with their replacements. */
+/**
+ * Counts a text's segments, and answers the room that is left and the characters that forced UCS-2, with their
+ * replacements.
+ */
 export function measure(text: string): Measure {
   const { encoding, units, segments } = countSegments(text)
   const culprits = encoding === 'ucs2' ? culpritsOf(text) : []
   return { encoding, units, segments, unitsLeft: unitsLeft(text, encoding, units, segments), culprits }
 }
 
-/** The text of each segment in order. Together they are the whole text. */
+/** The text of each segment in order. Joined, they are the whole text. */
 export function split(text: string): string[] {
   const { encoding, units } = countSegments(text)
   if (units <= LIMITS[encoding].single) return [text]
@@ -140,9 +143,9 @@ function culprit(character: string, index: number): Culprit {
 }
 
 /**
- * The same text at a lower price: every culprit with a replacement is replaced; letters that need consent only with
- * it. Sums stay readable ('GH₵20' and '₵ 20' become 'GHS 20'). If culprits remain, replacing may only make the text
- * longer. So if the result would take more segments, the text returns unchanged.
+ * The same text at a lower price: every culprit with a replacement is replaced, letters that need consent only with it.
+ * Amounts stay readable ('GH₵20' and '₵ 20' become 'GHS 20'). If a culprit remains, replacements can only make the text
+ * longer. So if the result would have more segments, the text is answered unchanged.
  */
 export function replaceCulprits(text: string, { consent }: { consent: boolean }): string {
   if (gsmLength(text) >= 0) return text
@@ -156,7 +159,7 @@ export function replaceCulprits(text: string, { consent }: { consent: boolean })
 }
 
 /**
- * A cedi sign with the letters and space around it. After GH it may be the cent sign, which many keyboards offer
+ * Matches a cedi sign with the letters and space around it. After GH it may be the cent sign, which many keyboards have
  * instead.
  */
 const CEDIS = /(?<=(\d?))(?:(?<!\p{L})GHS? ?[₵¢]|₵)(\s*)(?=(\d?))/gu
@@ -167,22 +170,22 @@ function cediWord(_sign: string, digitBefore: string, space: string, digitAfter:
 }
 
 /**
- * What a link means by data_coding 0, set for each link: GSM 03.38 with one septet in each octet (the usual form),
- * packed GSM 03.38, or ISO 8859-1, which the operator's SMSC turns into GSM.
+ * What a link means by data_coding 0; each link has its own: GSM 03.38 with one septet in each octet (the usual form),
+ * packed GSM 03.38, or ISO 8859-1, which the operator's SMSC converts to GSM.
  */
 export type DefaultAlphabet = 'unpacked' | 'packed' | 'latin1'
 
-/** One short_message: a part's user data header (esm_class 0x40) and the text. On the wire they are joined. */
+/** One short_message: a part's user data header (esm_class 0x40) and its text. They are joined when they are sent. */
 export type WirePart = { udh: Uint8Array | null; body: Uint8Array }
 
 export type WireSegments = { dataCoding: 0 | 8; parts: WirePart[] }
 
 /**
- * The octets of each segment, in order. `reference` joins the parts of one message and counts by its low 8 bits, so
- * it must differ between messages that one sender has on the way to one number. Throws RangeError beyond PARTS_MAX.
+ * The octets of each segment, in order. `reference` joins the parts of one message. Only its low 8 bits count, so it
+ * must differ between messages that one sender has under way to one number. Throws RangeError beyond PARTS_MAX.
  *
- * ISO 8859-1 has no euro sign and no Greek. On such a link a text with one of them leaves as UCS-2, perhaps in more
- * parts than it was priced for. The operator pays for that, never the customer.
+ * ISO 8859-1 has no euro sign and no Greek. On such a link a text with one of them is sent as UCS-2, perhaps in more
+ * parts than the customer paid for. The operator pays for those.
  */
 export function encodeSegments(
   text: string,

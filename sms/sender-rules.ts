@@ -1,7 +1,8 @@
 /**
- * Rules for the name in place of a sender's number. An alphanumeric sender ID has at most 11 characters (3GPP TS
- * 23.040 § 9.1.2.5: 10 octets of packed GSM letters). Ghana's operators also ask for at least 3, for letters,
- * digits and single spaces only, and for no name of an operator, a bank, the state or nobody in particular.
+ * Rules for the name that stands in place of a sender's number. An alphanumeric sender ID has at most 11 characters
+ * (3GPP TS
+ * 23.040 § 9.1.2.5: 10 octets of packed GSM letters). Ghana's operators also require at least 3, only letters, digits
+ * and single spaces, and no name of an operator, a bank, the state or nobody in particular.
  *
  * Names are compared by their looks, not their spelling: see `foldSender`.
  */
@@ -42,9 +43,9 @@ export function senderFault(name: string): SenderFaultCode | null {
 }
 
 /**
- * How a name looks on a phone: without case, spaces and marks, with Greek and Cyrillic letters as their Latin
- * look-alikes, digits as the letters they resemble, and `I`, `l`, `1` and `|` as one. Two names with equal folds
- * look alike. Folding twice changes nothing.
+ * A form of a name that shows how it looks on a phone: without case, spaces and marks, with Greek and Cyrillic letters
+ * as the Latin ones they resemble, digits as letters they resemble, and `I`, `l`, `1` and `|` as one. Two names with
+ * equal forms look alike. A second fold changes nothing.
  */
 export function foldSender(name: string): string {
   return Array.from(name.normalize('NFKD'), (character) => LOOKS_LIKE.get(character) ?? character)
@@ -56,7 +57,9 @@ export function foldSender(name: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** Each letter with its look-alikes: digits and signs, then Greek and Cyrillic letters, small or capital. */
+/**
+ * Each letter with characters that look like it: digits and signs, then Greek and Cyrillic letters, small or capital.
+ */
 const TAKEN_FOR: Readonly<Record<string, string>> = {
   a: '4@αΑаА',
   b: '8βΒвВ',
@@ -127,7 +130,7 @@ const RESERVED = [
   'DHL',
 ]
 
-/** Words behind which anybody could hide. With a name beside them (`Adom Alert`) they are fine. */
+/** Words that identify nobody. They are allowed with a name beside them (`Adom Alert`). */
 const GENERIC = ['Info', 'SMS', 'Alert', 'Test', 'Verify', 'OTP', 'Notice', 'Admin', 'Support', 'Bank']
 
 /**
@@ -142,7 +145,7 @@ const WORD_LENGTH_MIN = 3
 const folded = (names: readonly string[]) => names.map(foldSender)
 const [reserved, generic, platform] = [folded(RESERVED), folded(GENERIC), folded(PLATFORM)]
 
-/** Whose a name is, or whose it looks like. */
+/** Whether a name is, or looks like, a reserved or a generic one. */
 function ownerOf(name: string): 'reserved' | 'generic' | 'platform' | null {
   const whole = foldSender(name)
   const words = wordsOf(name).map(foldSender)
@@ -156,8 +159,8 @@ function ownerOf(name: string): 'reserved' | 'generic' | 'platform' | null {
 }
 
 /**
- * The words of a name, divided by capitals, spaces or digits: `MTNPromo`, `mtn promo` and `MTN1Promo` → `MTN`,
- * `Promo`. `M0M0` stays whole.
+ * The words of a name, divided at capitals, spaces or digits: `MTNPromo`, `mtn promo` and `MTN1Promo` → `MTN`, `Promo`.
+ * `M0M0` stays whole.
  */
 function wordsOf(name: string): string[] {
   const parted = name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')

@@ -1,8 +1,8 @@
 /**
- * Texts with merge fields: `{{Name}}`, or `{{Name|friend}}` with a word for contacts without a name. Case and
- * surrounding white space of a field's name do not count. A template is parsed once and merged a hundred thousand
- * times a second. A value is cleaned and inserted as it is, and never read as a template. `worstCase` bounds the
- * cost of any merge from bounds on the values; credits are reserved by it.
+ * Texts with merge fields: `{{Name}}`, or `{{Name|friend}}` with a word for contacts without a name. In a field's name,
+ * case and surrounding white space do not matter. A template is parsed once and filled in a hundred thousand times a
+ * second. A value is cleaned and inserted as it is, and never read as a template. `worstCase` computes the highest cost
+ * from bounds on the values; that many credits are reserved.
  */
 import { gsmLength } from './gsm.ts'
 import { countSegments, LIMITS } from './segments.ts'
@@ -29,21 +29,19 @@ export type TemplateFaultCode = (typeof TEMPLATE_FAULTS)[number]
 /** Why a text is no template, and where, in UTF-16 code units. */
 export type TemplateFault = { fault: TemplateFaultCode; index: number }
 
-/** A place in the text for a value. */
+/** The position of a merge field in the text. */
 type Slot = {
   /** The index of its field in `fields`. */
   field: number
-  /** The text without a value. Null if the template names none. */
+  /** The text for recipients without a value. Null if the template names none. */
   fallback: string | null
-  /** The text from this place to the next, or to the end. */
+  /** The text from this field to the next, or to the end. */
   after: string
 }
 
 export type Template = {
   fault: null
-  /**
-   * The distinct fields as `fieldKey` writes them, in order of appearance. `mergeRow` takes values in this order.
-   */
+  /** The different fields in the form of `fieldKey`, in order of appearance. `mergeRow` takes values in this order. */
   fields: readonly string[]
   /** The text before the first field. */
   before: string
@@ -54,12 +52,12 @@ export type Value = string | null | undefined
 
 export type Merge = {
   text: string
-  /** The fields without a value and without a fallback, which left a gap in the text. */
+  /** The fields that had neither a value nor a fallback. They left gaps in the text. */
   missing: readonly string[]
 }
 
 /**
- * A field's name in the form that is compared: composed, in lower case, with single spaces inside and none around.
+ * A field's name in the form that is compared: composed, in lower case, with single spaces inside and none around it.
  */
 export function fieldKey(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
@@ -100,12 +98,12 @@ function fieldFault(inside: string, name: string): TemplateFaultCode | null {
   return name.length > FIELD_NAME_MAX ? 'field_name_too_long' : null
 }
 
-/** The fields of a template as `fieldKey` writes them, in order of appearance. */
+/** The fields of a template in the form of `fieldKey`, in order of appearance. */
 export function fieldsOf(template: Template): readonly string[] {
   return template.fields
 }
 
-/** The fields that stand without a fallback at least once. They leave a gap in the text if a contact has no value. */
+/** The fields that occur at least once without a fallback. If a contact has no value, they leave a gap in the text. */
 export function fieldsWithoutFallback(template: Template): string[] {
   return template.fields.filter((_, field) =>
     template.slots.some((slot) => slot.field === field && slot.fallback === null),
@@ -120,10 +118,12 @@ export function fieldAsWritten(text: string, key: string): string {
   return key
 }
 
-/** The most slips by which a mistyped name may differ from the right one. */
+/** The most differences between a mistyped name and the right one. */
 const SLIPS_MAX = 2
 
-/** The name that a mistyped one probably means: at most half of its letters are slips. Null if none is near. */
+/**
+ * The name that a mistyped one probably means. At most half of its letters may differ. Null if none is similar enough.
+ */
 export function nearestField(mistyped: string, names: readonly string[]): string | null {
   const key = fieldKey(mistyped)
   let nearest: string | null = null
@@ -137,10 +137,7 @@ export function nearestField(mistyped: string, names: readonly string[]): string
   return nearest
 }
 
-/**
- * The number of letters left out, added, changed or swapped with the next, on the shortest way from one to the
- * other.
- */
+/** How many letters must be left out, added, changed or swapped with the next to turn one name into the other. */
 function slipsBetween(from: string, to: string): number {
   let before: number[] = []
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
@@ -160,7 +157,7 @@ function slipsBetween(from: string, to: string): number {
 
 const NONE_MISSING: readonly string[] = []
 
-/** One recipient's text, from values in the order of `template.fields`. This is the way for bulk. */
+/** Fills in one recipient's text from values in the order of `template.fields`. It is the fast way, for bulk. */
 export function mergeRow(template: Template, row: readonly Value[]): Merge {
   let text = template.before
   let missing = NONE_MISSING
@@ -176,7 +173,8 @@ export function mergeRow(template: Template, row: readonly Value[]): Merge {
 }
 
 /**
- * One recipient's text, from values by name in any case. Of two names with equal keys the first value counts.
+ * Fills in one recipient's text from values by name; case does not matter. If two names have equal keys, the first
+ * value is used.
  */
 export function merge(template: Template, values: Readonly<Record<string, Value>>): Merge {
   const byKey = new Map<string, Value>()
@@ -191,8 +189,8 @@ export function merge(template: Template, values: Readonly<Record<string, Value>
 }
 
 /**
- * What cleaning removes: control characters, lone surrogates, odd spaces, invisible marks, and a space at either
- * end.
+ * Matches what cleaning removes: control characters, lone surrogates, unusual spaces, invisible marks, and a space at
+ * either end.
  */
 const UNCLEAN =
   /[\p{Cc}\p{Cs}\u00a0\u1680\u2000-\u200b\u200e-\u200f\u2028-\u202f\u205f\u2060\u2066-\u2069\u3000\ufeff]|^ | $/u
@@ -200,9 +198,10 @@ const SPACES = /[ \t-\r\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u
 const INVISIBLE = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
 
 /**
- * A value in the form that goes into a text, on one line. Every kind of white space becomes a plain space.
- * Controls, direction marks and zero-width spaces are dropped: they show nothing and would shrink a segment from
- * 160 to 70. The result is never longer than the value, and GSM if the value was GSM. The bound relies on both.
+ * A value in the form in which it goes into a text, on one line. Every kind of white space becomes a plain space.
+ * Control characters, direction marks and zero-width spaces are dropped: they show nothing, and would reduce a segment
+ * from 160 to 70 characters. The result is never longer than the value, and it is GSM if the value was. The cost bound
+ * depends on both.
  */
 export function cleanValue(value: Value): string {
   if (value === null || value === undefined) return ''
@@ -210,11 +209,11 @@ export function cleanValue(value: Value): string {
   return value.replace(SPACES, ' ').replace(INVISIBLE, '').toWellFormed().trim()
 }
 
-/** Bounds on all values of one field, as a database can compute them from raw values. */
+/** Bounds on all values of one field, in a form that a database can compute from raw values. */
 export type FieldBound = {
   /**
-   * The longest value, in UTF-16 code units. PostgreSQL's char_length counts code points: equal for GSM values, and
-   * for others at least half as many.
+   * The longest value, in UTF-16 code units. PostgreSQL's char_length counts code points: the same for GSM values, and
+   * at least half as many for others.
    */
   maxLength: number
   /** Whether every value consists of GSM 03.38 characters only (see GSM_CLASS). */
@@ -227,14 +226,14 @@ export type FieldBound = {
 }
 
 /**
- * A number of segments that no merge exceeds if its values keep to the bounds, which are given by field name in any
- * case. A field without a bound has no values.
+ * A number of segments that no filled-in text exceeds if its values keep to the bounds, which are given by field name
+ * in any case. A field without a bound has no values.
  *
  * Proof. Let L be the septets of the literals, and w the 2 or 1 septets that a field's characters can cost. If the
- * result is GSM, it has at most L + Σ max(w·maxLength, fallback) units. If it is UCS-2, the same holds in code
- * units with w = 1. A pair that does not fit closes a part early, so every part but the last holds at least its
- * limit less one (the whole limit if there can be no pair). So k parts hold at least (k - 1)(limit - 1) + 1 units,
- * and k ≤ ⌈units / (limit - 1)⌉. Both bounds grow with the units; the larger of the possible encodings counts.
+ * result is GSM, it has at most L + Σ max(w·maxLength, fallback) units. If it is UCS-2, the same holds in code units
+ * with w = 1. A pair that does not fit ends a part early, so every part but the last holds at least its limit less one
+ * (the whole limit if there can be no pair). So k parts hold at least (k - 1)(limit - 1) + 1 units, and k ≤ ⌈units /
+ * (limit - 1)⌉. Both bounds grow with the units; the larger of the possible encodings counts.
  */
 export function worstCase(template: Template, bounds: Readonly<Record<string, FieldBound>>): number {
   const byKey = new Map<string, FieldBound>()
@@ -267,7 +266,7 @@ export function worstCase(template: Template, bounds: Readonly<Record<string, Fi
   )
 }
 
-/** The bound for two names with equal keys, either of which may give the value. */
+/** The bound for a field that two names with equal keys may fill. */
 function eitherOf(one: FieldBound, other: FieldBound): FieldBound {
   return {
     maxLength: Math.max(one.maxLength, other.maxLength),
@@ -276,7 +275,7 @@ function eitherOf(one: FieldBound, other: FieldBound): FieldBound {
   }
 }
 
-/** The most units of a merge, and whether it can hold pairs that must not be cut. */
+/** The most units of a filled-in text, and whether it can hold pairs that must not be divided. */
 type Worst = { units: number; pairs: boolean }
 
 const NO_VALUES: FieldBound = { maxLength: 0, gsm: true, extension: false }

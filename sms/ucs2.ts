@@ -1,14 +1,13 @@
 /**
  * UCS-2 as SMPP carries it with data_coding 8: UTF-16 code units, big-endian, without a byte order mark. Characters
- * beyond U+FFFF travel as surrogate pairs, which every handset of the last twenty years understands.
+ * beyond U+FFFF are sent as surrogate pairs, which every handset of the last twenty years understands.
  */
 
 const BYTE_ORDER_MARK = 0xfeff
 const SWAPPED_BYTE_ORDER_MARK = 0xfffe
 /**
- * Replacements for byte order marks, because any part may start with one and a handset would obey it. U+FEFF
- * becomes the word joiner, which is just as invisible (Unicode §23.8). U+FFFE, which is no character, becomes
- * U+FFFD.
+ * Replacements for byte order marks, because a part may start with one and a handset would obey it. U+FEFF becomes the
+ * word joiner, which is just as invisible (Unicode §23.8). U+FFFE, which is no character, becomes U+FFFD.
  */
 const STAND_INS: ReadonlyMap<number, number> = new Map([
   [BYTE_ORDER_MARK, 0x2060],
@@ -21,8 +20,8 @@ export function cutsPair(text: string, at: number): boolean {
 }
 
 /**
- * Big-endian octets, two for each UTF-16 code unit. A lone surrogate becomes U+FFFD. A byte order mark is replaced
- * as above.
+ * Encodes a text: two big-endian octets for each UTF-16 code unit. A lone surrogate becomes U+FFFD. Byte order marks
+ * are replaced (`STAND_INS`).
  */
 export function encodeUcs2(text: string): Uint8Array {
   const whole = text.toWellFormed()
@@ -37,7 +36,7 @@ export function encodeUcs2(text: string): Uint8Array {
 }
 
 /**
- * The text of UCS-2 octets. It tolerates what senders do: it obeys and drops a byte order mark, ignores an odd last
+ * Decodes UCS-2 octets. It accepts what senders do wrong: it obeys and drops a byte order mark, ignores an odd last
  * octet, and shows a lone surrogate as U+FFFD.
  */
 export function decodeUcs2(octets: Uint8Array): string {

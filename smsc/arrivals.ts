@@ -15,7 +15,7 @@ export interface Arrival {
   readonly segments: number
 }
 
-/** One accepted segment, from a submit_sm or data_sm. */
+/** An accepted segment, from a submit_sm or data_sm. */
 export interface Segment {
   readonly from: string
   readonly to: string
@@ -26,7 +26,7 @@ export interface Segment {
   readonly tlvs: readonly Tlv[]
 }
 
-/** Which ways of joining parts the simulated centre understands. */
+/** Which ways to join parts the simulated centre understands. */
 export type Joining = 'both' | 'udh' | 'sar' | 'none'
 
 /**
@@ -35,11 +35,9 @@ export type Joining = 'both' | 'udh' | 'sar' | 'none'
  */
 export const KEPT_BYTES_MAX = 512 * 1024 * 1024
 const SLAB_BYTES = 1024 * 1024
-/** The most long messages with missing parts. Beyond it the oldest is given up. */
+/** The most long messages with missing parts. With more, the oldest is dropped. */
 export const PARTIALS_MAX = 100_000
-/**
- * The octets of a record before addresses and text: at (8), segments (1), alphabet (1), lengths (1 + 1 + 4).
- */
+/** The octets of a record without its addresses and text: at (8), segments (1), alphabet (1), lengths (1 + 1 + 4). */
 const RECORD_BYTES = 16
 
 const GSM = 0
@@ -61,9 +59,8 @@ interface Slab {
 }
 
 /**
- * Everything that arrived. Parts are joined into messages. Texts stay in the octets in which they came, packed in
- * slabs, and are decoded on request. Counts are exact and grow with each arrival. A message costs about its own
- * text and 50 octets.
+ * Everything that arrived. Parts are joined into messages. Texts stay in the octets in which they came, packed into
+ * large buffers, and are decoded on request. Counts are exact. A message costs about its own text and 50 octets.
  */
 export class Arrivals {
   readonly #keptBytesMax: number
@@ -169,8 +166,8 @@ export class Arrivals {
   }
 
   /**
-   * All messages in memory, oldest first. Messages that arrive during the listing are in it; those dropped during
-   * it are not.
+   * All messages in memory, oldest first. Messages that arrive during the listing are in it; messages dropped during it
+   * are not.
    */
   *all(): Generator<Arrival> {
     const seen = new Set<Slab>()
@@ -234,8 +231,8 @@ export class Arrivals {
 }
 
 /**
- * The alphabet of a data_coding (SMPP 3.4 §5.2.19). 0 is the centre's own default; 0xF0 to 0xFF carry a class
- * beside the alphabet.
+ * The alphabet of a data_coding (SMPP 3.4 §5.2.19). 0 is the centre's own default; 0xF0 to 0xFF contain a message class
+ * too.
  */
 function alphabetOf(dataCoding: number, byDefault: DefaultAlphabet): Alphabet {
   if (dataCoding === 0) return byDefault === 'latin1' ? LATIN1 : GSM
@@ -276,7 +273,7 @@ const FULL = 0.6
 export class NumberSet {
   #slots = new Float64Array(SLOTS_MIN)
   #used = 0
-  /** Addresses that are no number of at most fifteen digits: short codes with a leading zero, names. */
+  /** Addresses that are no number of at most fifteen digits, such as names and short codes with a leading zero. */
   readonly #others = new Set<string>()
 
   get size(): number {

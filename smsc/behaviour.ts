@@ -1,5 +1,5 @@
-/** What a simulated centre does with one submit: how it answers, and what it reports afterwards. */
-/** From and to, both included, in milliseconds. */
+/** What a simulated centre does with one submit: how it answers, and what it reports later. */
+/** The shortest and longest time, in milliseconds. */
 export type Span = readonly [number, number]
 
 /** How an id is written. The number behind it is the same in submit_sm_resp and receipt. */
@@ -37,12 +37,12 @@ export interface Answering {
   /** The status of the answer. 0 accepts the submit. */
   readonly status: number
   readonly delay_ms: Span
-  /** The answer never comes, although the centre takes the message. */
+  /** Whether the answer never comes, although the centre accepts the message. */
   readonly never: boolean
   readonly id: IdStyle
 }
 
-/** The receipt of a message that the centre took. */
+/** The receipt of an accepted message. */
 export interface Receipting {
   readonly state: Outcome
   /** The state in the centre's own word, instead of the standard's. */
@@ -53,9 +53,11 @@ export interface Receipting {
   readonly duplicate: number
   /** Whether the receipt leaves before the submit is answered. */
   readonly early: boolean
-  /** An earlier report of another state while the receipt waits: none, ENROUTE, or any word. */
+  /** A report of another state while the receipt waits: none, ENROUTE, or any word. */
   readonly intermediate: string
-  /** Sends the receipt on the bind that submitted if that one receives, or on another one if there is one. */
+  /**
+   * The bind over which the receipt is sent: the one that submitted if it can receive, or another one if there is one.
+   */
   readonly via: 'same' | 'other'
   /** Holds the receipt until the ESME binds again. */
   readonly held: boolean
@@ -68,7 +70,7 @@ export interface Receipting {
   /** The fields of the text, in this order. */
   readonly fields: readonly (typeof TEXT_FIELDS)[number][]
   readonly dates: (typeof DATE_STYLES)[number]
-  /** The value of err:. `*` stands for the recipient's last six digits, so that a receipt tells whose it is. */
+  /** The value of err:. `*` stands for the recipient's last six digits, so that a receipt shows whose it is. */
   readonly error: string
   readonly networkError: (typeof NETWORK_ERROR_STYLES)[number]
   readonly idTlv: boolean
@@ -85,13 +87,16 @@ export const QUERY_STATES = ['actual', ...OUTCOMES, 'nonsense'] as const
 export interface Querying {
   /** The status of the answer. 0 answers the query. */
   readonly status: number
-  /** The answer never comes. */
+  /** Whether the answer never comes. */
   readonly never: boolean
-  /** `actual`: enroute until the receipt is due, then the receipt's. `nonsense`: a number that is no state. */
+  /**
+   * The answered state. `actual`: enroute until the receipt is due, then the receipt's. `nonsense`: a number that is no
+   * state.
+   */
   readonly state: (typeof QUERY_STATES)[number]
-  /** Whether the answer names the message that was asked about. */
+  /** Whether the answer names the message that was asked about, or another. */
   readonly id: 'same' | 'other'
-  /** When the state became final: then, long ago, or not told. */
+  /** When the state became final: the real time, a time long ago, or none. */
   readonly date: 'actual' | 'wrong' | 'none'
 }
 
@@ -104,7 +109,7 @@ export interface Behaviour {
 }
 
 export type Layer<T> = { readonly [K in keyof T]?: T[K] }
-/** Changes of a behaviour. The rest stays. */
+/** Changes of a behaviour. What is not named stays. */
 export interface BehaviourChange {
   readonly answer?: Layer<Answering>
   readonly receipt?: Layer<Receipting>

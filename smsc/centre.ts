@@ -16,24 +16,25 @@ import { strictStatus } from './strictness.ts'
 import { Wheel } from './timer-wheel.ts'
 
 export interface CentreOptions {
-  /** The seed of chance: the same seed and the same submits give the same behaviour. Default 1. */
+  /** The seed of chance. The same seed and submits give the same behaviour. Default 1. */
   readonly seed?: number
   /** The first script, as parsed JSON. Throws ScriptError if it is invalid. */
   readonly script?: unknown
-  /** The delay of receipts if the script names none. Default 50 to 1,500 ms. */
+  /** The delay of receipts if the script gives none. Default 50 to 1,500 ms. */
   readonly receiptDelay_ms?: Span
   /**
-   * The number behind the first message id. By default it follows the clock: a restarted centre must not give ids
-   * again that others still have.
+   * The number behind the first message id. By default it is taken from the clock, because a restarted centre must not
+   * repeat ids.
    */
   readonly firstId?: number
   readonly clock?: Clock
-  /** Epoch ms, for dates in receipts and arrivals. Default Date.now. */
+  /** Answers epoch ms, for dates in receipts and arrivals. Default: Date.now. */
   readonly wall?: () => number
 }
 
 /**
- * Ids start where the clock stands. A centre could give ten million a second before a restart gave one again.
+ * How many ids belong to a millisecond of the clock. A centre could give ten million a second before a restart repeated
+ * one.
  */
 const IDS_PER_MS = 10_000
 const IDS_SINCE_MS = Date.UTC(2026, 0, 1)
@@ -49,7 +50,7 @@ interface Reply {
   readonly messageId: string
 }
 
-/** What the centre stores of a connection. */
+/** What the centre knows of a connection. */
 interface Visit {
   submits: number
   /** The number of waiting answers. */
@@ -58,8 +59,8 @@ interface Visit {
 }
 
 /**
- * The centre behind the wire: it judges binds, takes submits as the script says, answers them, and has them
- * reported. Chance depends only on the seed and on a submit's place in the sequence.
+ * The simulated centre without its sockets: it judges binds, accepts submits as the script says, answers them, and has
+ * them reported. Chance depends only on the seed and on a submit's number in the sequence.
  */
 export class Centre {
   readonly #clock: Clock
@@ -253,7 +254,9 @@ export class Centre {
     client.destroy()
   }
 
-  /** Answers requests other than a single message. An accepted message can be queried, and never undone. */
+  /**
+   * Answers requests other than a single message. An accepted message can be queried, but not cancelled or replaced.
+   */
   #other(request: Request, client: Client<Report>, now_ms: number): void {
     const { sequence } = request
     switch (request.command) {

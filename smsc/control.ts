@@ -9,48 +9,48 @@ import { QUIRK_NAMES, QUIRKS } from './quirks.ts'
 import { type Script, ScriptError } from './script.ts'
 
 /**
- * The control port: what arrived, and what the centre is to do.
+ * The control port: it shows what arrived, and sets what the centre does.
  *
- *     GET  /             the operator's console, a page that refreshes itself
- *     GET  /arrived      {count, distinct, segments, incomplete, messages: the newest 100, newest first}; ?limit=0…1000
- *     GET  /arrived.csv  all of them, oldest first
- *     GET  /script       the script in force;  POST /script replaces it and answers with what is then in force
- *     GET  /quirks       names of ready-made behaviours, and what each does
- *     GET  /pitfalls     the known pitfalls of SMPP by number: what each is, and the scripts that play it
- *     POST /inbound      {from, to, text, systemId?}: a phone writes to whoever is bound; answers {parts}
- *     POST /reset        forgets what arrived
- *     GET  /lease        stays open, a line a second: whoever needs the simulator holds one
- *     GET  /healthz      200, with what it is doing
+ * GET / the operator's console, a page that refreshes itself
+ * GET /arrived {count, distinct, segments, incomplete, messages: the newest 100, newest first}; ?limit=0…1000
+ * GET /arrived.csv all of them, oldest first
+ * GET /script the present script; POST /script replaces it and answers the new one
+ * GET /quirks names of ready-made behaviours, and what each does
+ * GET /pitfalls the known pitfalls of SMPP by number: what each is, and the scripts that play it
+ * POST /inbound {from, to, text, systemId?}: a phone writes to a bound client; answers {parts}
+ * POST /reset forgets what arrived
+ * GET /lease stays open, a line a second; a program that needs the simulator holds one
+ * GET /healthz 200, with what it is doing
  *
- * A failure is {code, message, path?}. Only loopback names are answered, so that no page of another site can reach it by
- * a name of its own, and what changes something must come from here or from no page at all.
+ * A failure is {code, message, path?}. Only loopback host names are answered, so that no page of another site can reach
+ * it by a name of its own. Requests that change something must come from its own page, or from no page at all.
  */
 export interface Arrived {
-  /** Whole messages; one of several parts counts once. */
+  /** The number of whole messages. One of several parts counts once. */
   readonly count: number
   readonly distinct: number
   readonly segments: number
   readonly incomplete: number
-  /** The newest, newest first. */
+  /** The newest messages, newest first. */
   readonly messages: readonly Arrival[]
 }
 
-/** What the control shows and changes of a simulator. */
+/** What the control port shows and changes of a simulator. */
 export interface ControlledSimulator {
   readonly arrivals: Arrivals
   readonly script: Script
   readonly tally: Readonly<Tally>
-  /** Connections bound now. */
+  /** How many connections are bound now. */
   readonly bound: number
-  /** Receipts not yet sent, or sent and not yet acknowledged. */
+  /** How many receipts are not sent yet, or sent and not acknowledged. */
   readonly receiptsPending: number
-  /** Replaces the script. Throws ScriptError, and changes nothing, if it cannot be taken. */
+  /** Replaces the script. Throws ScriptError, and changes nothing, if the script is invalid. */
   play(script: unknown): Script
-  /** What arrived so far, with the newest messages (default 100). */
+  /** What arrived so far, with the newest messages (100 by default). */
   arrived(newest?: number): Arrived
-  /** A phone writes to whoever is bound. Answers with how many parts it took; 0 where nobody receives. */
+  /** A phone writes to a bound client. Answers the number of parts; 0 if no client receives. */
   inbound(text: InboundText): number
-  /** Forgets what arrived and starts the counts anew. Receipts under way still come; ids are not given again. */
+  /** Forgets what arrived and starts the counts again. Receipts under way still come, and ids are not repeated. */
   reset(): void
 }
 
@@ -69,7 +69,7 @@ export const SCRIPT_BYTES_MAX = 256 * 1024
 export const ARRIVED_MAX = 1000
 const CONNECTIONS_MAX = 200
 const LEASE_BEAT_MS = 1000
-/** How many octets of CSV are gathered for one write. */
+/** How many octets of CSV are collected for one write. */
 const CSV_CHUNK = 64 * 1024
 
 class Refusal extends Error {
@@ -148,7 +148,7 @@ async function answer(
   }
 }
 
-/** Refuses other sites' pages: names that only resolve to this machine, and posts made from elsewhere. */
+/** Refuses pages of other sites: host names that only resolve to this machine, and posts from other pages. */
 function guard(request: IncomingMessage): void {
   const name = (request.headers.host ?? '').replace(/:\d+$/, '')
   if (
@@ -261,7 +261,7 @@ function drained(response: ServerResponse): Promise<void> {
   })
 }
 
-/** The leases of the simulator, and what happens when nobody holds one. */
+/** The leases of the simulator, and what happens when nobody has one. */
 class Leases {
   readonly #rule: ControlOptions['lease']
   readonly #held = new Set<ServerResponse>()
@@ -315,8 +315,8 @@ async function shut(server: Server, leases: Leases): Promise<void> {
 }
 
 /**
- * One row of CSV (RFC 4180), safe to open in a spreadsheet: a text that a spreadsheet would take for a formula gets an
- * apostrophe in front, which it shows as text.
+ * One row of CSV (RFC 4180) that is safe in a spreadsheet: a text that a spreadsheet would read as a formula gets an
+ * apostrophe in front.
  */
 export function csvRow(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`

@@ -11,7 +11,9 @@ export const PURPOSE = {
   duplicateDelay: 5,
 } as const
 
-/** Decides how each submit is treated, only by the script, the seed and the submit's place in the sequence. */
+/**
+ * Decides how each submit is treated. It depends only on the script, the seed and the submit's number in the sequence.
+ */
 export class Director {
   readonly script: Script
   readonly #seed: number
@@ -60,8 +62,8 @@ export class Director {
 }
 
 /**
- * Repeatable chance: a number for each (seed, ordinal, purpose), in whatever order they are asked for. So the same
- * seed and sequence of submits behave the same, although sockets and timers never do.
+ * Repeatable chance: a number for each (seed, ordinal, purpose), in whatever order they are asked for. So the same seed
+ * and sequence of submits behave the same, although sockets and timers never do.
  */
 export function chance(seed: number, ordinal: number, purpose: number): number {
   let h = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)

@@ -2,7 +2,7 @@ import type { Client } from '@nkra/smpp/listener.ts'
 import { ESM } from '@nkra/smpp/spec.ts'
 import { encodeSegments } from '@nkra/sms/segments.ts'
 
-/** A text that somebody writes on a phone. Addresses stand as on the wire. */
+/** A text that somebody writes on a phone. Its addresses have the form of the wire. */
 export interface InboundText {
   readonly from: string
   readonly to: string

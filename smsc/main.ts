@@ -7,10 +7,10 @@ import { startSimulator } from './simulator.ts'
  * `node smsc/main.ts --port 2775 --control-port 2776 [--host 127.0.0.1] [--seed 1] [--fast] [--rate 500] [--script
  * JSON] [--lease]`
  *
- * `--fast` sends receipts at once. `--rate` refuses more submits a second than that with ESME_RTHROTTLED. When
- * ready it prints one line, {"ready":true,"port":…,"controlPort":…}. If it cannot start, it prints
- * {"ready":false,…} and exits with 1. SIGTERM and SIGINT drain it. With `--lease` it ends by itself when nobody has
- * held a lease for a minute.
+ * `--fast` sends receipts at once. `--rate` refuses further submits in a second with ESME_RTHROTTLED. When it is ready
+ * it prints one line, {"ready":true,"port":…,"controlPort":…}. If it cannot start, it prints {"ready":false,…} and
+ * exits with 1. SIGTERM and SIGINT drain it. With `--lease` it ends by itself when nobody has held a lease for a
+ * minute.
  */
 const LEASE_WAIT_MS = 60_000
 

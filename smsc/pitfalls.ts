@@ -20,7 +20,7 @@ export interface LinkTraits {
   readonly addressTon?: number
   readonly addressNpi?: number
   readonly mode?: 'transmitter+receiver'
-  /** How long to wait for such a centre, in ms. */
+  /** How long to wait for an answer of such a centre, in ms. */
   readonly answerTimeout_ms?: number
   readonly enquireLink_ms?: number
 }
@@ -35,24 +35,24 @@ export interface Pitfall {
   readonly plays: readonly Play[]
 }
 
-/** Every message meets all these quirks. */
+/** A script in which every message meets all these quirks. */
 function all(...quirks: QuirkName[]): Play {
   return { script: { default: { quirks } } }
 }
 
-/** One play for each quirk. */
+/** Scripts, one for each quirk. */
 function each(...quirks: QuirkName[]): Play[] {
   return quirks.map((quirk) => all(quirk))
 }
 
-/** Every second message meets the behaviour. */
+/** A script in which every second message meets the behaviour. */
 function half(behaviour: BehaviourLayer): Play {
   const rule: Rule = { ...behaviour, every: 2 }
   return { script: { rules: [rule] } }
 }
 
 const STRICT: Play = { script: { strict: true } }
-/** Answers and receipts come in an order of their own. */
+/** A behaviour in which answers and receipts come out of order. */
 const SHUFFLED: BehaviourLayer = { answer: { delay_ms: [0, 60] }, receipt: { delay_ms: [0, 60] } }
 
 export const PITFALLS = {

@@ -5,9 +5,9 @@ import type { Behaviour } from './behaviour.ts'
 import { STATES } from './receipt.ts'
 
 /** The parts of a message that the answer to a query_sm needs. */
-interface Kept {
+interface QueriedMessage {
   readonly sender: string
-  /** Epoch ms at which its state is final. */
+  /** When its state becomes final, in epoch ms. */
   readonly final_ms: number
   readonly behaviour: Pick<Behaviour, 'receipt' | 'query'>
 }
@@ -19,19 +19,22 @@ const LONG_AGO_MS = 400 * 86_400_000
 
 /** Remembers the newest messages, and answers query_sm about them (§4.8). */
 export class Queries {
-  readonly #kept = new Map<string, Kept>()
-  /** The ids in their order. A new iterator for each message would pass all deleted entries again: up to 60 µs. */
+  readonly #kept = new Map<string, QueriedMessage>()
+  /**
+   * The iterator over the ids in their order. A new one for each message would pass all deleted entries again: up to 60
+   * µs.
+   */
   readonly #oldest = this.#kept.keys()
 
   /** Remembers a message under the id that its answer named. */
-  keep(id: string, message: Kept): void {
+  keep(id: string, message: QueriedMessage): void {
     this.#kept.set(id, message)
     if (this.#kept.size <= KEPT_MAX) return
     const { value: oldest } = this.#oldest.next()
     if (oldest !== undefined) this.#kept.delete(oldest)
   }
 
-  /** The response, or null if none is to come. */
+  /** Answers a query_sm. Null if no answer may come. */
   answer(
     { message_id: id, source_addr, sequence }: PduOf<'query_sm'>,
     now_ms: number,

@@ -16,13 +16,13 @@ export interface Report {
   readonly id: number
   readonly submittedAt_ms: number
   readonly style: Receipting
-  /** Whether this is an intermediate report, with the style's own word. */
+  /** Whether this is an intermediate report, with the word that its style gives. */
   readonly intermediate: boolean
   /** How often it was sent without an acknowledgement. */
   attempts: number
 }
 
-/** The words of appendix B and the numbers of §5.2.28. */
+/** For each outcome, the word of appendix B and the number of §5.2.28. */
 export const STATES: Readonly<Record<Outcome, { readonly word: string; readonly number: number }>> = {
   delivered: { word: 'DELIVRD', number: 2 },
   undelivered: { word: 'UNDELIV', number: 5 },
@@ -136,7 +136,7 @@ export class ReportWriter {
 const DATES_KEPT_MAX = 1000
 const NOTHING = new Uint8Array(0)
 
-/** One second ago as a relative time (§7.1.1.2), which tells nobody when. */
+/** One second ago as a relative time (§7.1.1.2), which does not say when. */
 const RELATIVE = '000000000001000R'
 
 function writeDate(at_ms: number, dates: Exclude<Receipting['dates'], 'none'>): string {

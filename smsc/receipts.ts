@@ -17,7 +17,7 @@ export interface Tally {
   unanswered: number
   receiptsSent: number
   receiptsAcknowledged: number
-  /** Receipts that were sent again, because no answer came or a refusal did. */
+  /** How many receipts were sent again, because they were not answered or were refused. */
   receiptsRepeated: number
   receiptsLost: number
 }
@@ -42,8 +42,8 @@ const ATTEMPTS_MAX = 20
 const ADDRESS_MAX = 20
 
 /**
- * Sends the receipts: whether and when each is due, through which window it leaves, and that it comes again until
- * it is acknowledged, as a real centre's does.
+ * Sends the receipts: it decides whether and when each is due, sends it through a window, and repeats it until it is
+ * acknowledged, as a real centre does.
  */
 export class Reporter {
   readonly #wall: () => number
@@ -72,7 +72,7 @@ export class Reporter {
     this.serve(client.systemId)
   }
 
-  /** A connection is gone, and with it the answers to these receipts. */
+  /** Forgets the answers to these receipts, because their connection is gone. */
   leave(client: Client<Report>, reports: readonly Report[]): void {
     const outbox = this.#outboxes.get(client.systemId)
     outbox?.receivers.delete(client)
@@ -214,14 +214,14 @@ function partOf(pdu: Carrying): Concatenation | null {
   return (pdu.esm_class & ESM.udhi) === 0 ? null : (readUserDataHeader(payloadOf(pdu))?.concatenation ?? null)
 }
 
-/** The most receipts that wait for one system id. Beyond it the oldest are lost. */
+/** The most receipts that wait for one system id. With more, the oldest are lost. */
 const WAITING_MAX = 2_000_000
-/** How many sent entries stand at the front before the queue is cut down to those that wait. */
+/** How many sent entries may be at the front of the queue before they are removed. */
 const COMPACT_AT = 10_000
 
 /**
- * The receipts due to one system id, oldest first, and the connections that may take them. Each takes as many as
- * its window allows. While the ESME is away none does.
+ * The receipts that are due to one system id, oldest first, and the connections that may take them. Each takes as many
+ * as its window allows. Without a connection they wait.
  */
 class Outbox {
   readonly receivers = new Set<Client<Report>>()
@@ -261,7 +261,7 @@ class Outbox {
     for (const report of held) this.push(report)
   }
 
-  /** Hands over as many receipts as the windows take. */
+  /** Sends as many receipts as the windows allow. */
   serve(send: (client: Client<Report>, report: Report) => void): void {
     while (this.#head < this.#queue.length) {
       const report = this.#queue[this.#head]

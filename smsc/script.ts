@@ -1,11 +1,11 @@
 /**
- * What a simulated centre does, as JSON. A script is checked whole before it is taken: an unknown key, a number out of
- * range or a status nobody knows is refused with the place where it stands.
+ * What a simulated centre does, as JSON. A script is checked as a whole before it is used: an unknown key, a number out
+ * of range or an unknown status is refused with its position.
  *
- *     { "default": { "receipt": { "delay_ms": [50, 1500] } },
- *       "rules": [ { "to": "23324", "share": 0.1, "answer": { "status": "ESME_RTHROTTLED" } },
- *                  { "every": 100, "quirks": ["early-receipt"] } ],
- *       "bind": { "status": "ESME_RINVPASWD" } }
+ * { "default": { "receipt": { "delay_ms": [50, 1500] } },
+ * "rules": [ { "to": "23324", "share": 0.1, "answer": { "status": "ESME_RTHROTTLED" } },
+ * { "every": 100, "quirks": ["early-receipt"] } ],
+ * "bind": { "status": "ESME_RINVPASWD" } }
  *
  * The first rule that matches a submit is laid over the default; within a rule, its quirks come first.
  */
@@ -27,7 +27,7 @@ import {
 } from './behaviour.ts'
 import { QUIRKS, QUIRK_NAMES, type QuirkName } from './quirks.ts'
 
-/** A behaviour as a script gives it. What it leaves out is as below. */
+/** A behaviour in a script. What it leaves out is as in the layers below. */
 export interface BehaviourLayer extends BehaviourChange {
   readonly quirks?: readonly QuirkName[]
 }
@@ -36,11 +36,11 @@ export interface Rule extends BehaviourLayer {
   /** The first digits of the recipient's number. A whole number matches itself. */
   readonly to?: string
   readonly from?: string
-  /** Every nth of all submits; only those after the nth, or up to it. */
+  /** Applies to every nth submit. `after` and `until` limit it to a range of submits. */
   readonly every?: number
   readonly after?: number
   readonly until?: number
-  /** The share of the otherwise matching submits, by the seed. */
+  /** The share of the matching submits to which it applies, chosen by the seed. */
   readonly share?: number
 }
 
@@ -54,17 +54,14 @@ export interface Script {
   /** Whether addresses, times and texts must keep the standard: status 0x48, 0x62 and the like. */
   readonly strict: boolean
   /**
-   * The most submits a second of all connections together. The rest is refused with `throttleStatus`. 0 is no
+   * The most submits a second of all connections together. Further ones are refused with `throttleStatus`. 0 means no
    * limit.
    */
   readonly throttlePerSecond: number
   readonly throttleStatus: number
-  /**
-   * The most unanswered submits of one connection before further ones are refused with ESME_RMSGQFUL. 0 is no
-   * limit.
-   */
+  /** The most unanswered submits of one connection. Further ones are refused with ESME_RMSGQFUL. 0 means no limit. */
   readonly window: number
-  /** After this many submits a connection is cut, asked to unbind, or frozen (half-dead). 0 is never. */
+  /** After this many submits a connection is cut, asked to unbind, or frozen (half-dead). 0 means never. */
   readonly dropAfter: number
   readonly unbindAfter: number
   readonly freezeAfter: number
@@ -76,12 +73,12 @@ export interface Script {
     /** The addr_ton and addr_npi that a bind must have. Without them any is accepted. */
     readonly addressTon?: number
     readonly addressNpi?: number
-    /** If it is set, other system ids and passwords are refused as an operator would refuse them. */
+    /** If it is set, other system ids and passwords are refused, as an operator would. */
     readonly systemId: string
     readonly password: string
     /**
-     * Sends an enquire_link with the highest number, and an unasked answer with number 0, before the bind is
-     * answered.
+     * Whether an enquire_link with the highest sequence number, and an unrequested answer with number 0, are sent
+     * before the bind is answered.
      */
     readonly enquireFirst: boolean
   }
@@ -203,7 +200,7 @@ const status: Check<number> = (value, path) => {
   throw new ScriptError(path, 'is no command_status, neither by name nor by number')
 }
 
-/** A number of ms, or the two between which it lies. */
+/** Checks a number of ms, or the two ms between which it lies. */
 const span: Check<Span> = (value, path) => {
   const delay = number(0, DELAY_MS_MAX, false)
   if (typeof value === 'number') return [delay(value, path), value]

@@ -5,15 +5,15 @@ import { Phones } from './inbound.ts'
 import type { Report } from './receipt.ts'
 
 export interface SimulatorOptions extends CentreOptions {
-  /** The port of SMPP. 0 takes any free one. */
+  /** The SMPP port. 0 takes any free one. */
   readonly port: number
-  /** The port of HTTP control (see control.ts). 0 takes any free one. Without it there is no control. */
+  /** The port of HTTP control (control.ts). 0 takes any free one. Without it there is no control. */
   readonly controlPort?: number
-  /** The host of both. Default 127.0.0.1. */
+  /** The host of both ports. Default 127.0.0.1. */
   readonly host?: string
   /**
-   * Calls `abandoned` after this long without an open lease (control.ts). So a simulator outlives a crash of what
-   * it serves, and does not run for ever.
+   * Calls `abandoned` after this long without an open lease (control.ts). So a simulator outlives a crash of the
+   * program that it serves, but does not run for ever.
    */
   readonly lease?: { readonly wait_ms: number; readonly abandoned: () => void }
 }
@@ -27,7 +27,7 @@ export interface Simulator extends ControlledSimulator {
 /** How many of the newest messages are listed by default. */
 export const NEWEST = 100
 
-/** Starts a centre, and its control port if wanted. Rejects if a port is not free. */
+/** Starts a centre, and its control port if one is given. Rejects if a port is not free. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const centre = new Centre(options)
   const phones = new Phones<Report>()

@@ -1,6 +1,6 @@
 /**
- * What a strict operator refuses: addresses, times and texts that break the standard. It corrects nothing. A
- * platform that passes here sends what every other centre also takes.
+ * What a strict operator refuses: addresses, times and texts that break the standard. Nothing is corrected. What passes
+ * here, every other centre accepts too.
  */
 import { payloadOf, sarOf } from '@nkra/smpp/payload.ts'
 import type { PduOf } from '@nkra/smpp/pdu.ts'
@@ -45,8 +45,8 @@ function timeStatus(pdu: Carrying): number {
 const OCTETS_MAX = 140
 
 /**
- * The refusal of a text that is not whole, not readable by itself, or longer than one short message. 0 if it is
- * fine.
+ * The refusal of a text that is incomplete, not readable by itself, or longer than one short message. 0 if it has no
+ * fault.
  */
 function textStatus(pdu: Carrying, alphabet: DefaultAlphabet): number {
   const payload = payloadOf(pdu)
@@ -65,7 +65,8 @@ function textStatus(pdu: Carrying, alphabet: DefaultAlphabet): number {
 const ESCAPE = 0x1b
 
 /**
- * The status of unpacked septets, one in each octet. A header takes the room of as many septets as its octets fill.
+ * The refusal of unpacked septets, one in each octet. A header takes as many septets as its octets fill. 0 if they have
+ * no fault.
  */
 function septetsStatus(text: Uint8Array, headerOctets: number, alphabet: DefaultAlphabet): number {
   const room = Math.floor(((OCTETS_MAX - headerOctets) * 8) / 7)
@@ -77,7 +78,8 @@ function septetsStatus(text: Uint8Array, headerOctets: number, alphabet: Default
 }
 
 /**
- * The status of UTF-16 code units: whole, big-endian, without a byte order mark or half of a surrogate pair.
+ * The refusal of UTF-16 code units: they must be whole, big-endian, without a byte order mark or half a surrogate pair.
+ * 0 if they have no fault.
  */
 function ucs2Status(text: Uint8Array, octets: number): number {
   if (octets > OCTETS_MAX || text.length % 2 !== 0) return STATUS.ESME_RINVMSGLEN

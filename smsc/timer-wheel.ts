@@ -1,12 +1,12 @@
 import type { Clock } from '@nkra/smpp/clock.ts'
 
-/** The length of a step. Everything of one step is due together. */
+/** The length of a step in ms. Everything of one step becomes due together. */
 export const STEP_MS = 10
 const SLOTS = 4096
 
 /**
- * Things that are due later: a bucket for each step of ten milliseconds, and one timer for all. A hundred thousand
- * receipts on their way need no more timers than one. What is due beyond the wheel's 41 s goes round again.
+ * Things that are due later: a bucket for each step of ten milliseconds, and one timer for all. So a hundred thousand
+ * receipts need no more timers than one. Things that are due after the wheel's 41 s go round again.
  */
 export class Wheel<T> {
   readonly #clock: Clock

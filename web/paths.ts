@@ -18,7 +18,7 @@ export const paths = {
   lostLink: '/s/$code',
   /** The page of a capture link, where a person gives evidence. */
   verify: '/v/$token',
-  /** Where a person asks for a new link to what is kept of them. */
+  /** The page where a person asks for a new link to their stored data. */
   ownLink: '/my-checks',
   /** The page that the code on a certificate opens. */
   certificate: '/c/$token',

@@ -14,9 +14,9 @@ const PUBLIC_BYTES_MAX = 120_000
 /** The same limit for the page of a link that a person receives. */
 const LINK_BYTES_MAX = 130_000
 const SIGNED_IN_BYTES_MAX = 200_000
-/** Home is what everybody fetches after the sign-in, often on a phone. */
+/** The most bytes of scripts for Home, which everybody fetches after the sign-in, often on a phone. */
 const HOME_BYTES_MAX = 170_000
-/** Everything that a telephone fetches until its person agrees to be photographed, and what comes after that. */
+/** The most bytes of scripts that a telephone fetches until its person agrees to be photographed, and after that. */
 const CONSENT_BYTES_MAX = 190_000
 const CAPTURE_BYTES_MAX = 3_000_000
 

@@ -1,13 +1,13 @@
 /**
- * What an attack does to somebody else: the program under attack, a tenant that has nothing to do with it, and how long
- * that tenant's calls take without the attack and beside it.
+ * Measures what an attack does to others: it opens the program under attack and a tenant that has nothing to do with
+ * it, and measures how long that tenant's calls take without the attack and during it.
  *
- *     const target = await openTarget(values.url)
- *     const bystander = await bystanderOf(target)
- *     await compare(bystander, { name: 'GET /metrics', seconds: 10, attack: (signal) => … })
- *     await target.close()
+ * const target = await openTarget(values.url)
+ * const bystander = await bystanderOf(target)
+ * await compare(bystander, { name: 'GET /metrics', seconds: 10, attack: (signal) => … })
+ * await target.close()
  *
- * An attack that needs a session takes the demo's `business`: the bystander is the demo's school.
+ * An attack that needs a session uses the demo's `business`. The bystander is the demo's school.
  */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -19,7 +19,7 @@ import { type Api, eventually, freePorts, Refused, signIn, startProgram } from '
 import { percentile } from '../sender.ts'
 import type { Pulse, PulseOrder } from './pulse.ts'
 
-/** The running program. */
+/** The program under attack. */
 export interface Target {
   url: string
   /** Stops the program if this process started it. */
@@ -34,20 +34,20 @@ export interface Bystander extends Api {
 export interface Attack {
   name: string
   seconds: number
-  /** Attacks until the signal aborts. Answers a line about the attack's own results, such as its statuses. */
+  /** Attacks until the signal aborts. Answers a line about its own results, such as statuses. */
   attack: (signal: AbortSignal) => Promise<string>
 }
 
 /** The call that the bystander makes: one statement, one row. */
 const CHEAP: EndpointName = 'getUser'
-/** How long calls warm the program up. They do not count. */
+/** How long calls warm the program up before they are measured. */
 const WARMING_S = 2
 
 const school = { email: 'mawuli@voltaacademy.test', password: 'Akwaaba-school-2026' }
 
 /**
- * The program at `url`, which must run the demo; without `url` a program that is started here on a folder and ports of
- * its own, with `environment` besides.
+ * Opens the program at `url`, which must run the demo. Without `url` it starts a program on a folder and ports of its
+ * own, with `environment` added.
  */
 export async function openTarget(url?: string, environment?: Record<string, string>): Promise<Target> {
   console.log(
@@ -78,7 +78,9 @@ export async function bystanderOf({ url }: Target): Promise<Bystander> {
   return { ...api, url }
 }
 
-/** Measures the bystander alone for `seconds`, then for the same time beside the attack. Prints both and answers both. */
+/**
+ * Measures the bystander alone for `seconds`, then for the same time during the attack. Prints both and answers both.
+ */
 export async function compare(
   bystander: Bystander,
   attack: Attack,

@@ -1,8 +1,8 @@
 /**
- * Sixty callers of one tenant take its address book as a file, again and again, while another tenant works. The address
- * book has 50,000 contacts, imported first. Then each caller takes another of the account's files.
+ * Sixty callers of one tenant download its address book as a file, again and again, while another tenant works. The
+ * address book has 50,000 contacts, imported first. Then the callers download the account's other files.
  *
- *     node bench/attacks/exports.ts --seconds 10 [--url http://localhost:3000]
+ * node bench/attacks/exports.ts --seconds 10 [--url http://localhost:3000]
  */
 import { parseArgs } from 'node:util'
 import { endpoints } from '@nkra/contract/endpoints.ts'
@@ -12,7 +12,7 @@ import { bystanderOf, compare, countsOf, openTarget } from './bystander.ts'
 
 const CALLERS = 60
 const CONTACTS = 50_000
-/** How long a refused caller waits before it asks again, like a hasty program. */
+/** How long a refused caller waits before it tries again, like an impatient program. */
 const PAUSE_MS = 1_000
 
 const { values } = parseArgs({
@@ -59,7 +59,7 @@ async function takeFiles({ token }: Api, paths: readonly string[], signal: Abort
   return countsOf(statuses)
 }
 
-/** The status once the whole file has come. 0 if the connection broke. */
+/** Answers the status once the whole file has come. 0 if the connection broke. */
 async function statusOf(url: string, token: string): Promise<number> {
   try {
     const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })

@@ -1,8 +1,8 @@
 /**
- * Sixty connections without a sign-in ask for `/metrics`, then `/healthz`, then a short link that does not exist, as
- * fast as they are answered, while another tenant works.
+ * Sixty connections without a sign-in ask for `/metrics`, then `/healthz`, then a short link that does not exist, each
+ * again as soon as it is answered, while another tenant works.
  *
- *     node bench/attacks/metrics.ts --seconds 10 [--url http://localhost:3000]
+ * node bench/attacks/metrics.ts --seconds 10 [--url http://localhost:3000]
  */
 import { request, Agent } from 'node:http'
 import { parseArgs } from 'node:util'

@@ -1,7 +1,6 @@
 /**
- * A steady caller in a thread of its own, so that the attack's own work in this process does not slow its clock. It
- * calls at a fixed pace without waiting for the previous answer, so a stall counts against every call that it
- * delays.
+ * Calls at a steady pace in a thread of its own, so that the attack's work in this process does not slow its clock. It
+ * does not wait for the previous answer, so a stall counts for every call that it delays.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'

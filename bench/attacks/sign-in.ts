@@ -40,7 +40,7 @@ try {
   await target.close()
 }
 
-/** Signs in again and again until the wave is over. */
+/** Signs in again and again until the wave has ended. */
 async function besideWave(number: number, took_ms: Parameters<typeof signInOnce>[0]): Promise<void> {
   const over = new AbortController()
   const attack = wave(number).finally(() => over.abort())

@@ -1,9 +1,9 @@
 /**
- * A thousand idle connections to the SMPP server from fifty other addresses, each opened again a second after it was
- * closed, while a customer's client binds. Says how long binding takes without them and beside them; a connection that is
- * closed before it is bound is tried again at once, as clients do.
+ * Holds a thousand idle connections to the SMPP server from fifty other addresses, each opened again a second after it
+ * was closed, while a customer's client binds. It prints how long binding takes without them and with them. If a
+ * connection is closed before it is bound, the client tries again at once, as clients do.
  *
- *     node bench/attacks/smpp.ts --binds 20 [--url http://localhost:3000]
+ * node bench/attacks/smpp.ts --binds 20 [--url http://localhost:3000]
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -22,7 +22,7 @@ const REOPENED_MS = 1_000
 const BIND_LIMIT_MS = 10_000
 /** How long a client waits after its connection was closed. */
 const RETRY_MS = 20
-/** The pause between two binds, so that they see more than one moment of the attack. */
+/** The pause between two binds, so that they meet different moments of the attack. */
 const PAUSE_MS = 250
 
 interface Login {
@@ -91,7 +91,7 @@ async function bindUntil(login: Login, limit_ms: number): Promise<boolean> {
   return false
 }
 
-/** Whether the connection was bound. It is then closed. */
+/** Binds and closes the connection. Answers whether it was bound. */
 function bind({ port, systemId, password }: Login, limit_ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' })

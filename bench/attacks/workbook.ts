@@ -1,8 +1,8 @@
 /**
- * A tenant uploads workbooks of some 700 kB that are made to cost as much as they can: tags that are long and hold no
+ * A tenant uploads workbooks of about 700 kB that are made to cost as much as possible: tags that are long and have no
  * attribute, then 120 MB of cells. One upload follows another while another tenant works.
  *
- *     node bench/attacks/workbook.ts --seconds 20 [--url http://localhost:3000]
+ * node bench/attacks/workbook.ts --seconds 20 [--url http://localhost:3000]
  */
 import { parseArgs } from 'node:util'
 import { importContacts } from '@nkra/contract/contacts/imports.ts'

@@ -1,5 +1,5 @@
 /**
- * The operator's books: what was issued and where it is, the proof that all figures agree, and entries for an
+ * The operator's books: what was issued and where it is now, the proof that all figures agree, and entries for an
  * accountant.
  */
 import { z } from 'zod'

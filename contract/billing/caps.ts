@@ -7,7 +7,7 @@ import { Credits, Id, Instant, Product } from '../wire.ts'
 export const CAP_HOLDERS = ['account', 'key', 'person'] as const
 export const CAP_PERIODS = ['day', 'month'] as const
 
-/** More than anybody has. */
+/** The most credits of a cap: more than any account has. */
 const CAP_CREDITS_MAX = 1_000_000_000n
 
 const CapCredits = Credits.refine(

@@ -7,12 +7,13 @@ import { route } from '../route.ts'
 import { AccountQuery, Ghs, Id, Instant, PageQuery } from '../wire.ts'
 
 /**
- * The states of a document: `waiting` to be sent or sent again; `sending`; `unknown`, when nobody knows whether it
- * arrived, which is asked before it is sent again; `stamped`; `refused`, until an Administrator has it sent again.
+ * The states of a document. `waiting`: to be sent, perhaps again; `sending`; `unknown`: nobody knows whether it
+ * arrived, so the authority is asked before it is sent again; `stamped`; `refused`: until an Administrator sends it
+ * again.
  */
 export const CLEARANCE_STATES = ['waiting', 'sending', 'unknown', 'stamped', 'refused'] as const
 
-/** Why a document is not stamped. The authority's own code and words stand beside it. */
+/** Why a document is not stamped. The authority's own code and words are given beside it. */
 export const CLEARANCE_REASONS = [
   // it is tried again by itself
   'invoice_first',
@@ -35,7 +36,9 @@ export const CLEARANCE_REASONS = [
 export const ClearanceState = z.enum(CLEARANCE_STATES)
 export const ClearanceReason = z.enum(CLEARANCE_REASONS)
 
-/** What the authority gives for a document. The law wants it printed unchanged (E-VAT API 8.2, `ysdc…`). */
+/**
+ * What the authority answers for a document. The law requires that it is printed unchanged (E-VAT API 8.2, `ysdc…`).
+ */
 export const Stamp = z.object({
   sdcId: z.string().meta({ description: 'The device that signed it', examples: ['E000001001'] }),
   receiptNumber: z.string().meta({ examples: ['1001-632B-NS56'] }),
@@ -49,7 +52,7 @@ export const Stamp = z.object({
   qrCode: z.string().meta({ description: 'An address of the authority’s, to be shown as a QR code' }),
 })
 
-/** A document's clearance. Null if it has none. */
+/** The clearance of a document. Null if it has none. */
 export const DocumentClearance = z.object({
   state: ClearanceState,
   stamp: Stamp.nullable().meta({ description: 'Null until it is stamped' }),

@@ -205,7 +205,7 @@ export const createInvoice = route('createInvoice', {
 })
 
 /**
- * The largest amount on which taxes are computed, in pesewas, so that the total is still an amount: GHS
+ * The largest amount on which taxes are computed, in pesewas, so that the total is still a valid amount: GHS
  * 100,000,000.00.
  */
 const TAXED_PESEWAS_MAX = 10_000_000_000n

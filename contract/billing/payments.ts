@@ -1,7 +1,6 @@
 /**
  * Paying an invoice through a gateway. Each attempt is a payment, which ends in one state and gives the invoice's
- * credits at most once. Bank transfer, which no gateway sees, stands beside it: the invoice's number is its
- * reference.
+ * credits at most once. A bank transfer goes past the gateways: the invoice's number is its reference.
  */
 import { z } from 'zod'
 import { BankAccount } from './invoices.ts'
@@ -10,7 +9,8 @@ import { route } from '../route.ts'
 import { AccountQuery, Ghs, CursorQuery, Id, Instant, Line, Received } from '../wire.ts'
 
 /**
- * The token in the address of a Hubtel payment's callback: its reference, and a part that only the server can add.
+ * The longest token in the address of a Hubtel payment's callback: the payment's reference, and a part that only the
+ * server can make.
  */
 export const HUBTEL_TOKEN_LENGTH_MAX = 100
 
@@ -22,7 +22,7 @@ export const PaymentGateway = z.enum(['paystack', 'hubtel'])
  */
 export const PaymentMethod = z.enum(['card', 'mobile_money', 'checkout'])
 
-/** The operator of the wallet. The payer names it, because numbers move from one operator to another. */
+/** The operator of the wallet. The payer names it, because numbers can be ported. */
 export const MobileNetwork = z.enum(['MTN', 'Telecel', 'AT'])
 
 export const PaymentState = z.enum([
@@ -36,7 +36,7 @@ export const PaymentState = z.enum([
   'disputed',
 ])
 
-/** Why a payment is in its state. The list is closed: the gateway's own words are never passed on. */
+/** Why a payment is in its state. The list is closed: a gateway's own words are never passed on. */
 export const PAYMENT_REASONS = [
   /** Pending: the gateway's answer was lost. The program is asking whether the gateway knows the payment. */
   'answer_lost',

@@ -8,7 +8,7 @@ import { route } from '../route.ts'
 import { AccountQuery, Credits, Id, Instant, Product, sliceQuery } from '../wire.ts'
 
 /**
- * The kinds of a movement of credits. Only `charged` leaves the available balance as it was, because those credits were
+ * The kinds of movements of credits. Only `charged` does not change the available balance, because those credits were
  * reserved before.
  */
 export const TRANSFER_KINDS = [

@@ -4,7 +4,7 @@ import { route } from '../route.ts'
 import { Credits, Id, Instant, PageQuery, Product, Reason } from '../wire.ts'
 
 export const TRIAL_LAPSE_DAYS_MAX = 365
-/** More than anybody may give away in a day. The server knows the exact limit. */
+/** More credits than anybody may give away in a day. The server has the exact limit. */
 const TRIAL_CREDITS_MAX = 1_000_000n
 
 export const TrialState = z.enum(['active', 'used', 'lapsed', 'revoked'])

@@ -1,5 +1,5 @@
 /**
- * The operator's terms and privacy notice. Each published text is a version. Versions are counted over both texts, so
+ * The operator's terms and privacy notice. Each published text is a version. Both texts share one count of versions, so
  * one number says what both texts were: `termsVersion` of a registration is such a number.
  */
 import { z } from 'zod'

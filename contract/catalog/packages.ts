@@ -21,7 +21,7 @@ export const Package = z.object({
   isDefault: z.boolean(),
 })
 
-/** Packages arrive grouped by product, SMS first and then KYC (requirements 3.3). */
+/** Packages are answered by product, SMS first and then KYC (requirements 3.3). */
 export const listPackages = route('listPackages', {
   specified: true,
   summary: 'The packages on sale: non-default packages only, grouped by product.',
@@ -74,7 +74,7 @@ export const createPackage = route('createPackage', {
   fails: ['package_exists'],
 })
 
-/** A package as the operator sees it. */
+/** A package as the operator's screens show it. */
 export const PackageOnShelf = Package.extend({
   state: z.enum(['on sale', 'default', 'retired']).meta({
     description: 'default: given to every business when it registers, and never sold',

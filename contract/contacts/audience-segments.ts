@@ -1,4 +1,4 @@
-/** Segments: named filters of the address book, which stand wherever a group does. */
+/** Audience segments: named filters of the address book, which can be used wherever a group can. */
 import { z } from 'zod'
 import {
   CONDITIONS_MAX,

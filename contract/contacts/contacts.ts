@@ -57,7 +57,7 @@ const contactBody = z.object({
     .meta({ description: 'Left out, what is on record stays; null takes it away' }),
 })
 
-/** Contacts come in slices by a cursor, so that page 50,000 is as quick as page 1. */
+/** Contacts are answered in slices by a cursor, so that page 50,000 is as fast as page 1. */
 export const listContacts = route('listContacts', {
   summary: 'Contacts by name and number, of one group or all.',
   kind: 'slice',

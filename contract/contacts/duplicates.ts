@@ -15,7 +15,7 @@ export const DuplicateProposal = z.object({
   shared: z.array(z.string()).meta({ description: 'Fields that are the same for all of them' }),
 })
 
-/** A slice looks at some thousand contacts. It may propose nothing although others follow. */
+/** A slice reads some thousand contacts. It may have no proposals although others follow. */
 export const listDuplicates = route('listDuplicates', {
   summary: 'Contacts of one name and with a field in common, which may be one person under several numbers.',
   kind: 'slice',

@@ -1,6 +1,6 @@
-/** The faults of rows in an imported file. They stand apart from the schemas, so that screens need no zod for them. */
+/** The faults of rows in an imported file. They are apart from the schemas, so that screens need no zod for them. */
 
-/** The faults that an import can put right in the whole file. */
+/** The faults that an import can correct in the whole file. */
 export const ROW_FIXES = [
   'scientific_notation',
   'several_numbers',
@@ -17,8 +17,8 @@ export const ROW_FIXES = [
 ] as const
 
 /**
- * An import takes rows with these faults as they are. Of doubled rows it takes only the first. It rejects rows with any
- * other fault.
+ * Faults with which an import still takes a row as it is. Of rows with one number it takes the first. It rejects rows
+ * with any other fault.
  */
 export const HARMLESS_FAULTS = ['doubled', 'name_formula', 'name_markup', 'name_reversed'] as const
 
@@ -40,5 +40,5 @@ export const ROW_FAULTS = [
   ...ROW_FIXES,
 ] as const
 
-/** The rules for a contact whose number is in the address book already. */
+/** The rules for a contact whose number is already in the address book. */
 export const EXISTING_RULES = ['update', 'fill', 'keep'] as const

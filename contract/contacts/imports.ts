@@ -1,4 +1,4 @@
-/** Imports: a file of contacts is tried, imported into a group, and rolled back. */
+/** Imports: a file of contacts is tried, imported into a group, and undone. */
 import { z } from 'zod'
 import { Consent, consentSource } from './contacts.ts'
 import { groupName } from './groups.ts'
@@ -101,11 +101,11 @@ export const ImportRow = z.object({
 })
 
 /**
- * multipart/form-data, with the fields in any order: `file` (CSV in UTF-8, or an Excel workbook, whose first sheet
- * is read), `group` (a name; made if it does not exist), `mapping` (optional JSON: column → "phone", "name",
- * "consent date", "consent source", a field's name, or "" to leave it out), `dryRun` (optional, "true": judge the
- * rows and write nothing), `consentSource` and `consentAt` (optional: where and when everybody in the file agreed
- * to get texts), `existing` and `fixes` (optional: what becomes of known contacts, and which faults are put right). Columns without a mapping are read as in the last file with the same columns, or guessed.
+ * multipart/form-data, with the fields in any order: `file` (CSV in UTF-8, or an Excel workbook, whose first sheet is read), `group` (a
+ * name; the group is made if it does not exist), `mapping` (optional JSON: column → "phone", "name", "consent date", "consent source", a
+ * field's name, or "" to leave it out), `dryRun` (optional, "true": judge the rows and write nothing), `consentSource` and `consentAt`
+ * (optional: where and when everybody in the file agreed to get texts), `existing` and `fixes` (optional: the rule for existing contacts,
+ * and the faults to correct). Columns without a mapping are read as in the last file with the same columns, or guessed.
  */
 export const importContacts = route('importContacts', {
   summary: 'Import a CSV file or a workbook into a group, or try it.',

@@ -1,4 +1,4 @@
-/** The findings that Administrators are told of, in both languages. `{}` stands for the finding's detail. */
+/** The sentences about findings for Administrators, in both languages. `{}` stands for the finding's detail. */
 
 export const ATTENTION_KINDS = [
   'link_down',
@@ -69,7 +69,7 @@ export const ATTENTION_IN_FRENCH: Readonly<Record<AttentionKind, Words>> = {
   },
 }
 
-/** The sentence of a finding that began or is over. */
+/** The sentence that says that a finding began or is over. */
 export function attentionSentence(
   words: Readonly<Record<AttentionKind, Words>>,
   { kind, detail }: { kind: AttentionKind; detail: string },

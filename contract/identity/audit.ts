@@ -1,9 +1,9 @@
-/** The audit log: who did what, when, from where, and on whose behalf. */
+/** The audit log: who did what, when, from where, and in whose name. */
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { Id, Instant, sliceQuery } from '../wire.ts'
 
-/** The actions that the log records, each by a name in the past tense. A name never gets another meaning. */
+/** The actions that the log records, each named in the past tense. A name never changes its meaning. */
 export const AUDIT_ACTIONS = [
   // signing in and out
   'signed_in',
@@ -171,7 +171,7 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** Facts beside who and when: ids, names, numbers. Never a secret, a code or the text of a message. */
+/** Further facts of an action: ids, names, numbers. Never a secret, a code or the text of a message. */
 export type AuditDetail = Record<string, string | number | boolean | null>
 
 const Person = z.object({ userId: Id('usr'), name: z.string() })

@@ -1,4 +1,4 @@
-/** The mails that Nkra sends, as the operator's people look at them before anybody gets one. */
+/** The mails that Nkra sends, as the operator's people can preview them. */
 import { z } from 'zod'
 import { route } from '../route.ts'
 

@@ -1,11 +1,11 @@
 /**
- * What people are told, without schemas, so that the browser may load it: the topics that a person chooses channels for,
- * and the kinds of notifications, each with its topic and the permission that it takes to see it.
+ * What people are told, without schemas, so that the browser can load it: the topics for which a person chooses
+ * channels, and the kinds of notifications, each with its topic and the permission to see it.
  */
 import type { SubscribableEventType } from '../integrations/webhook-events.ts'
 import { allows, type Permission, type Role } from '../permissions.ts'
 
-/** The topics, each with the events by which webhooks tell the same. */
+/** The topics, each with the webhook events that tell the same. */
 export const NOTIFICATION_TOPICS = {
   lowBalance: ['balance.low'],
   lapsing: [],
@@ -51,7 +51,7 @@ export const NOTIFICATION_KINDS = {
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 
-/** The topics of which a person of the role may be told anything. */
+/** The topics of which a person with this role may be told something. */
 export function topicsFor(role: Role): NotificationTopic[] {
   const open = new Set<NotificationTopic>(
     Object.values(NOTIFICATION_KINDS)

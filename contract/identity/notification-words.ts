@@ -1,5 +1,5 @@
 /**
- * A notification in one sentence, in English and in French: for the list in the browser, the daily summary and texts.
+ * A notification as one sentence, in English and in French: for the list in the browser, the daily summary and texts.
  * Counts and days are written as everywhere in Nkra.
  */
 import type { z } from 'zod'
@@ -7,7 +7,7 @@ import { ATTENTION_IN_ENGLISH, ATTENTION_IN_FRENCH, attentionSentence } from './
 import type { NotificationKind } from './notification-kinds.ts'
 import type { NotificationSubject } from './notifications.ts'
 
-/** A subject as it is on the wire and as it is stored. */
+/** What a notification is about, in the form of the wire and of the database. */
 export type WrittenSubject = z.input<typeof NotificationSubject>
 
 type Sentences = { [Kind in NotificationKind]: (about: Extract<WrittenSubject, { kind: Kind }>) => string }
@@ -158,7 +158,7 @@ const french: Sentences = {
   operations_changed: (changed) => findings(ATTENTION_IN_FRENCH, changed),
 }
 
-/** Each kind has its own sentence, which gets the fields of that kind. */
+/** The sentence of a notification. Each kind has its own, which gets the fields of that kind. */
 function sentenceIn(sentences: Sentences, about: WrittenSubject): string {
   const say = sentences[about.kind] as (of: WrittenSubject) => string
   return say(about)

@@ -1,6 +1,6 @@
 /**
- * Notifications: what a person is told in the application, and by which channels they want to hear of each topic. A
- * notification names a thing and what became of it. It holds no number, no text of a message and nobody's identity.
+ * Notifications: what a person is told in the application, and the channels that they choose for each topic. A
+ * notification names a thing and what happened to it. It holds no number, no text of a message and nobody's identity.
  */
 import { z } from 'zod'
 import { SpendCap } from '../billing/caps.ts'

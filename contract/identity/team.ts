@@ -6,7 +6,7 @@ import { TEAM_ROLES } from '../permissions.ts'
 import { route } from '../route.ts'
 import { Id, Instant, requiredLine } from '../wire.ts'
 
-/** The most members and invitations together. */
+/** The most members and invited people of an account together. */
 export const TEAM_MAX = 200
 
 export const TeamRole = z.enum(TEAM_ROLES)

@@ -1,6 +1,6 @@
-/** The lists of which a person saves views, without schemas, so that the browser may load them. */
+/** The lists whose views a person can save, without schemas, so that the browser can load them. */
 
-/** What a view of each list may hold: the parameters of the list's address, without the page. */
+/** What a view of each list may hold: the parameters of the list's address, except the page. */
 export const VIEW_PARAMETERS = {
   contacts: ['group', 'search', 'columns'],
   campaigns: ['search', 'status', 'columns'],

@@ -1,6 +1,6 @@
 /**
- * The schemas of webhooks' bodies, for the OpenAPI document. `webhook-events.ts` has the types and an example of each;
- * it stands apart because pages load it, and no schema library with it.
+ * The schemas of webhooks' bodies, for the OpenAPI document. The types and an example of each are in
+ * `webhook-events.ts`, because pages load that file and must not load a schema library with it.
  */
 import { z } from 'zod'
 import { OptOut } from '../contacts/opt-outs.ts'

@@ -1,4 +1,4 @@
-/** Events by cursor, for programs that no webhook reaches. */
+/** Events by cursor, for programs that no webhook can reach. */
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { Id, Instant, sliceQuery } from '../wire.ts'

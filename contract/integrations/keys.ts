@@ -9,7 +9,7 @@ import { Environment, Id, Instant, requiredLine } from '../wire.ts'
 export const KEYS_MAX = 50
 /** The most networks to which one key may be limited. */
 export const KEY_NETWORKS_MAX = 20
-/** The longest that a replaced key stays valid beside its successor: thirty days. */
+/** How long a replaced key can still work beside the new one: thirty days at most. */
 export const OVERLAP_HOURS_MAX = 720
 
 const Name = requiredLine('Name', KEY_NAME_LENGTH_MAX)
@@ -50,7 +50,7 @@ export const Key = z.object({
   lastUsedIp: z.string().nullable(),
 })
 
-/** A new key: the only time that it is shown whole. */
+/** A new key, which is shown whole only here. */
 export const NewKey = z.object({
   key: Key,
   secret: z.string().meta({ description: 'The key itself. It is shown once and not kept.' }),

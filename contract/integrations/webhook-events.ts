@@ -1,9 +1,9 @@
 /**
- * The events that webhooks carry: every type, the fields of its `data`, and an example of each. An event names the
- * thing it is about and its new state. A program that needs more asks for it with an API key. So an event never carries
- * the text of a message, or anything about a person whose identity was checked. Events about messages, links, codes and
- * opt-outs carry the last three digits of a number, or all of it where the owner of the endpoint chose so. The number of
- * a phone that wrote to the account is whole: without it a program could not ask for the text.
+ * The events of webhooks: every type, the fields of its `data`, and an example of each. An event names the thing that it
+ * is about and its new state. A program that needs more asks for it with an API key. So an event never has the text of a
+ * message, or anything about a person whose identity was checked. Events about messages, links, codes and opt-outs have
+ * the last three digits of a number. They have the whole number if the endpoint's owner chose that. If a phone wrote to
+ * the account, its number is whole, because a program could not ask for the text without it.
  */
 import type { KycKind, ResubmittablePart } from '../kyc/states.ts'
 
@@ -26,28 +26,31 @@ interface MessageData {
   messageId: string
   campaignId: string
   state: MessageEventState
-  /** The operator's own code, if it gave one. */
+  /** The operator's own error code, if it gave one. */
   error: string | null
   at: string
   /** The customer's own name for the message, if its send gave one. */
   reference: string | null
   /** The last three digits of the number. Null if the message is deleted. */
   toLast3: string | null
-  /** The whole number. Present only if the owner of the endpoint chose so. */
+  /** The whole number. Present only if the endpoint's owner chose that. */
   to?: string
-  /** What the message costs now: credits that were returned are taken off. Null if it is deleted. */
+  /** What the message costs now, without returned credits. Null if the message is deleted. */
   credits: number | null
   /** The tags of its send. */
   tags: string[]
 }
 
 interface OptOutData {
-  /** The contact with the number. Null if the address book has none. */
+  /** The id of the contact with the number. Null if the address book has none. */
   contactId: string | null
   toLast3: string
-  /** The whole number. Present only if the owner of the endpoint chose so. */
+  /** The whole number. Present only if the endpoint's owner chose that. */
   to?: string
-  /** `inbound`: the person wrote STOP or START; `link`: they used the link; `manual`: somebody of the account did it. */
+  /**
+   * How it happened. `inbound`: the person texted STOP or START; `link`: they used the opt-out link; `manual`: somebody
+   * of the account did it.
+   */
   source: 'inbound' | 'link' | 'manual' | 'import'
   at: string
 }
@@ -55,7 +58,7 @@ interface OptOutData {
 interface CodeData {
   codeId: string
   toLast3: string
-  /** The whole number. Present only if the owner of the endpoint chose so. */
+  /** The whole number. Present only if the endpoint's owner chose that. */
   to?: string
   at: string
 }
@@ -88,10 +91,10 @@ export interface EventData extends Record<`message.${MessageEventState}`, Messag
     messageId: string
     campaignId: string
     at: string
-    /** How often they have opened it, this time included. */
+    /** How often the person has opened it, this time included. */
     clicks: number
     reference: string | null
-    /** Null if the message is deleted. */
+    /** The last three digits of the number. Null if the message is deleted. */
     toLast3: string | null
     to?: string
     tags: string[]
@@ -118,7 +121,7 @@ export interface EventData extends Record<`message.${MessageEventState}`, Messag
     /** Whether the decision was about a renewal. */
     renewal: boolean
   }
-  /** An approval of a sender ID ends soon, has ended, or has lapsed. Dates are days. */
+  /** An approval of a sender ID ends soon, has ended, or has lapsed. The dates are days. */
   'sender.ending': {
     id: string
     senderId: string
@@ -132,7 +135,7 @@ export interface EventData extends Record<`message.${MessageEventState}`, Messag
   'invoice.approved': InvoiceData
   'invoice.rejected': InvoiceData & { reason: string }
   'payment.succeeded': PaymentData
-  /** A person got the text with their link. */
+  /** A person's link was texted to them. */
   'kyc.asked': {
     id: string
     reference: string | null
@@ -153,12 +156,12 @@ export interface EventData extends Record<`message.${MessageEventState}`, Messag
     id: string
     reference: string | null
     status: string
-    /** A0 to A3. Null if nothing was decided. */
+    /** The level, A0 to A3. Null if nothing was decided. */
     level: string | null
     reason: string | null
     environment: 'live' | 'sandbox'
   }
-  /** After the decision a list changed, and the person resembles somebody on it. The decision stands. */
+  /** A list changed after the decision, and the person resembles somebody on it. The decision does not change. */
   'kyc.screening_match': {
     id: string
     reference: string | null
@@ -170,7 +173,7 @@ export interface EventData extends Record<`message.${MessageEventState}`, Messag
   'limit.reached': {
     capId: string
     holder: 'account' | 'key' | 'person'
-    /** The id of the API key or the person. Null if the cap is the account's. */
+    /** The id of the API key or the person. Null if the cap is for the whole account. */
     holderId: string | null
     product: 'SMS' | 'KYC'
     period: 'day' | 'month'
@@ -316,12 +319,12 @@ export const EVENT_TYPES = Object.keys(EVENT_EXAMPLES) as EventType[]
 export type SubscribableEventType = Exclude<EventType, 'webhook.test'>
 export const SUBSCRIBABLE_EVENT_TYPES = EVENT_TYPES.filter((type) => type !== 'webhook.test')
 
-/** The body of every webhook. */
+/** The form of every webhook's body. */
 export interface EventBody<Type extends EventType = EventType> {
   type: Type
   /** The time of the event. */
   timestamp: string
-  /** Present only for what a test key did. */
+  /** Present only if a test key caused the event. */
   environment?: 'sandbox'
   data: EventData[Type]
 }

@@ -7,7 +7,7 @@ import { Environment, Id, Instant, Line, sliceQuery } from '../wire.ts'
 
 /** The most endpoints of one account. */
 export const WEBHOOKS_MAX = 10
-/** The longest that a replaced secret still signs beside its successor: seven days. */
+/** How long a replaced secret can still sign beside the new one: seven days at most. */
 export const SECRET_OVERLAP_HOURS_MAX = 168
 /** How long a delivery is stored with its attempts and can be sent again. */
 export const DELIVERIES_KEPT_DAYS = 30
@@ -78,7 +78,7 @@ export const NewWebhook = z.object({
 
 const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 
-/** How an attempt ended, beside the status if there was an answer. */
+/** How an attempt ended. If there was an answer, its status is given too. */
 export const ATTEMPT_OUTCOMES = [
   'delivered',
   'refused',

@@ -1,6 +1,6 @@
-/** The columns of a file of people and the faults of its rows: words of the wire, apart from the schemas. */
+/** The columns of a file of people, and the faults of its rows. They are words of the wire, apart from the schemas. */
 
-/** The largest file of people. It is read whole. */
+/** The largest file of people, because it is held in memory as a whole. */
 export const KYC_FILE_BYTES_MAX = 4 * 1024 * 1024
 export const KYC_FILE_ROWS_MAX = 10_000
 export const KYC_FILE_COLUMNS_MAX = 60
@@ -17,10 +17,10 @@ export const KYC_COLUMNS = [
 ] as const
 export type KycColumn = (typeof KYC_COLUMNS)[number]
 
-/** Without these columns nobody in the file can be checked. */
+/** The columns without which nobody in the file can be checked. */
 export const KYC_COLUMNS_NEEDED = ['number', 'surname', 'givenNames'] as const satisfies KycColumn[]
 
-/** Why a row is not submitted. */
+/** Why a row becomes no request. */
 export const KYC_ROW_FAULTS = [
   'unreadable',
   'document_unknown',
@@ -41,8 +41,8 @@ export const KYC_ROW_FAULTS = [
 export type KycRowFault = (typeof KYC_ROW_FAULTS)[number]
 
 /**
- * tried: read and judged, nothing asked · running: its rows become requests · paused: it waits for somebody · done:
- * all rows are requests · cancelled: the rest is given up.
+ * tried: read and judged, nothing submitted · running: its rows become requests · paused: it waits for somebody · done:
+ * all rows are requests · cancelled: the remaining rows are given up.
  */
 export const KYC_BATCH_STATUSES = ['tried', 'running', 'paused', 'done', 'cancelled'] as const
 export type KycBatchStatus = (typeof KYC_BATCH_STATUSES)[number]

@@ -25,7 +25,7 @@ const Mapping = z
   )
   .meta({ description: 'Column → what it means; the empty text for one that is left out' })
 
-/** How everybody in the file agreed. */
+/** How the people in the file gave their consent. */
 export const BatchConsent = z.object({
   businessId: Id('bid').meta({ description: 'The business ID that the words named' }),
   version: z.string().max(20),
@@ -36,7 +36,7 @@ export const BatchConsent = z.object({
   }),
 })
 
-/** The fields of the form before its file, as texts. */
+/** The form's fields, which come before its file, as texts. */
 export const BatchForm = z.object({
   document: z.enum(DOCUMENTS).default('ghana_card'),
   mapping: Mapping.default({}),

@@ -16,7 +16,10 @@ export const BUSINESS_ID_STATUSES = [
   'approved',
 ] as const
 
-/** What an application asks for: a first business ID, the same for another year, or another name, form, number or TIN. */
+/**
+ * What an application asks for: a first business ID, the same for another year, or one with another name, form, number or
+ * TIN.
+ */
 export const APPLICATION_KINDS = ['first', 'renewal', 'change'] as const
 
 const BusinessPaper = z.object({
@@ -64,7 +67,7 @@ const Principal = z.object({
     .meta({ description: 'Null for a reader who may not see the results of identity checks' }),
 })
 
-/** One item that an approval misses. While one is missing, an approval needs a reason, and lasts 90 days. */
+/** One item that an approval lacks. An approval without it needs a reason, and lasts only 90 days. */
 const Missing = z.object({
   kind: z.enum(['paper', 'check', 'shares', 'nobody']).meta({
     description:
@@ -103,7 +106,7 @@ export const BusinessId = z.object({
   }),
 })
 
-/** What is in force stays so while its renewal is looked at. */
+/** An account's business ID and application. The one in force stays in force while its renewal is reviewed. */
 const OwnBusinessId = z.object({
   approved: BusinessId.nullable().meta({ description: 'The newest that was approved' }),
   inForce: z.boolean().meta({ description: 'Whether requests may be made under it now' }),

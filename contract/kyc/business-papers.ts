@@ -1,16 +1,19 @@
 /**
- * What a business ID rests on: which papers a business of each legal form shows, and who of its people is checked. Apart from schemas, for screens that show
- * them.
+ * What a business ID is based on: which papers a business of each legal form must show, and who of its people is checked. It is apart from
+ * the schemas, for screens that show it.
  */
 import type { LEGAL_FORMS } from './states.ts'
 
 type LegalForm = (typeof LEGAL_FORMS)[number]
 
-/** Certificate of registration, certificate of the TIN, and the letter that names who may act for the business. */
+/**
+ * The kinds of papers: certificate of registration, certificate of the TIN, and the letter that names who may act for
+ * the business.
+ */
 export const BUSINESS_PAPERS = ['registration', 'tax', 'board_letter'] as const
 export type BusinessPaperKind = (typeof BUSINESS_PAPERS)[number]
 
-/** A sole proprietor acts alone: nobody gives them leave. */
+/** The papers of each legal form. A sole proprietor acts for themselves, so no letter is needed. */
 const PAPERS_OF: Readonly<Record<LegalForm, readonly BusinessPaperKind[]>> = {
   limited_by_shares: BUSINESS_PAPERS,
   limited_by_guarantee: BUSINESS_PAPERS,
@@ -23,19 +26,19 @@ const PAPERS_OF: Readonly<Record<LegalForm, readonly BusinessPaperKind[]>> = {
   public_body: BUSINESS_PAPERS,
 }
 
-/** The papers without which an application is not whole. A draft without a form is asked for what everybody shows. */
+/** The papers that an application must have. A draft without a legal form lists those that every form needs. */
 export const papersAskedOf = (form: LegalForm | null): readonly BusinessPaperKind[] =>
   PAPERS_OF[form ?? 'business_name']
 
-/** An approval in spite of what is missing lasts so long: time to bring it. */
+/** How long an approval lasts if something is missing, so that the business has time to bring it. */
 export const EXCEPTION_DAYS = 90
 
 export const PRINCIPAL_ROLES = ['owner', 'director', 'signatory'] as const
 export type PrincipalRole = (typeof PRINCIPAL_ROLES)[number]
 
 /**
- * How a principal's check stands. `own_word`: approved, but no registry answered a program, so it is the business's own
- * word. `name_differs`: the checked name is not surely the stated one.
+ * The state of a principal's check. `own_word`: it is approved, but no registry answered a program, so it is only the
+ * business's own word. `name_differs`: the checked name is not certainly the stated one.
  */
 export const PRINCIPAL_STANDINGS = [
   'unasked',
@@ -48,31 +51,34 @@ export const PRINCIPAL_STANDINGS = [
 ] as const
 export type PrincipalStanding = (typeof PRINCIPAL_STANDINGS)[number]
 
-/** All shares together, in hundredths of a percent. */
+/** The sum of all shares, in hundredths of a percent. */
 export const SHARES_MAX = 10_000
 /**
- * Who holds as much is checked: 20 %, from which on the Registrar of Companies has beneficial owners declared (Companies
- * Act, 2019 (Act 992)). FATF's recommendation 24 allows 25 % at most.
+ * From this share on an owner is checked: 20 %, from which the Registrar of Companies requires beneficial owners to be
+ * declared (Companies Act, 2019 (Act 992)). FATF's recommendation 24 allows 25 % at most.
  */
 export const CHECKED_SHARE_MIN = 2_000
 
-/** In these legal forms a few people hold all shares. In all others the signatories are checked. */
+/** The legal forms in which a few people hold all shares. In all others the signatories are checked. */
 const SHARED_BY_FEW: readonly LegalForm[] = ['limited_by_shares', 'unlimited', 'external', 'partnership']
 
 interface StatedPrincipal {
   role: PrincipalRole
-  /** Hundredths of a percent. */
+  /** The share, in hundredths of a percent. Null if none is stated. */
   share: number | null
 }
 
-/** Whether a business of this form is approved only with this person's check. */
+/** Whether a business of this form can be approved only with this person's check. */
 export function isToBeChecked(form: LegalForm | null, { role, share }: StatedPrincipal): boolean {
   if ((share ?? 0) >= CHECKED_SHARE_MIN) return true
   if (form === 'business_name') return role === 'owner'
   return form !== null && !SHARED_BY_FEW.includes(form) && role === 'signatory'
 }
 
-/** What the statement of principals leaves open: a share as large as one that is checked, or nobody who is checked. */
+/**
+ * What the stated principals leave open: an undeclared share as large as one that must be checked, or nobody who is
+ * checked.
+ */
 export function principalsLeaveOpen(
   form: LegalForm | null,
   principals: readonly StatedPrincipal[],

@@ -1,7 +1,7 @@
 /**
  * Checking a person by a capture link: what the business asks for, and what the person sees, gives and may do. The
- * person has no session, only the link. The link stays valid after the decision, for as long as anything about the
- * person is kept.
+ * person has no session, only the link. The link stays valid after the decision, while anything about the person is
+ * stored.
  */
 import { z } from 'zod'
 import { CONSENT_LANGUAGES } from './consent.ts'
@@ -121,7 +121,7 @@ export const showKycLink = route('showKycLink', {
   fails: ['not_found', 'kyc_not_by_link'],
 })
 
-/** What the page behind a link shows. Of who somebody is it says nothing. */
+/** What the page behind a link shows. It does not say who the person is. */
 const PersonPage = z.object({
   business: z.object({
     legalName: z.string(),
@@ -219,7 +219,7 @@ export const sendKyc = route('sendKyc', {
   fails: [...overs, 'consent_missing', 'kyc_link_incomplete'],
 })
 
-/** What is kept needs the link, and the phone that it was texted to. */
+/** The failures of calls that show stored data: they need the link, and the phone that it was texted to. */
 const owns = [...overs, 'kyc_link_on_screen', 'kyc_code_needed'] as const
 const Passed = z.object({
   pass: z
@@ -275,7 +275,7 @@ export const withdrawKyc = route('withdrawKyc', {
   fails: [...owns, 'kyc_being_checked'],
 })
 
-/** What is kept, as the person it is about may have it. */
+/** A person's stored data, as that person may see them. */
 const OwnKyc = z.object({
   business: z.object({ legalName: z.string(), registrationNumber: z.string() }),
   document: z.enum(DOCUMENTS),

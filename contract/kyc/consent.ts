@@ -1,21 +1,25 @@
 /**
  * The words to which a person agrees before anything about them is asked, by version and language. The screen shows
- * them, and the server stores them as shown. A version is never reworded; a better text is a new version.
+ * them, and the server stores them as shown. The words of a version never change; a better text is a new version.
  *
- * They name who asks, what is checked and with whom, how long what is stored, and that consent can be withdrawn
+ * They name who asks, what is checked and with whom, what is stored and for how long, and that consent can be withdrawn
  * (Data Protection Act, 2012 (Act 843), sections 20, 23 and 24).
  */
 import type { DocumentKind } from './documents.ts'
 import type { KycKind } from './states.ts'
 
-/** The words for a check by the number alone. */
+/** The version of the words for a check by the number alone. */
 export const CONSENT_VERSION = '2026-12'
-/** The words for a check with photographs of the document. */
+/** The version of the words for a check with photographs of the document. */
 const PHOTOGRAPHS_VERSION = '2026-12-photographs'
-/** The words for a check whose photographs of the face go to a registry. The provider's id follows. */
+/**
+ * The start of a version for a check whose photographs of the face are sent to a registry. The provider's id follows.
+ */
 const FACE_VERSION = '2026-12-face-'
 
-/** The end of a version: the person is an owner, director or signatory of the business, and the operator is told. */
+/**
+ * The end of a version for an owner, director or signatory of the business. Its words say that the operator is told.
+ */
 const PRINCIPAL_ENDING = '-principal'
 
 /** The company through which photographs of people's faces are compared with a registry. */
@@ -27,14 +31,16 @@ export interface FaceRegistry {
   documents: DocumentKind[]
 }
 
-/** The company that gets a person's photographs. Null if nobody does. */
+/** The company that gets a person's photographs. Null if no company does. */
 export const faceRegistryFor = (
   { kind, document }: { kind: KycKind; document: DocumentKind },
   registry: FaceRegistry | null,
 ): FaceRegistry | null =>
   kind === 'document_face' && registry?.documents.includes(document) === true ? registry : null
 
-/** The version of the words, by what is looked at, who gets the photographs, and whether the operator is told. */
+/**
+ * The version of the words. It depends on what is checked, who gets the photographs, and whether the operator is told.
+ */
 export function consentVersion(
   kind: KycKind,
   faceRegistry: FaceRegistry | null = null,
@@ -45,15 +51,15 @@ export function consentVersion(
   return (faceRegistry === null ? PHOTOGRAPHS_VERSION : FACE_VERSION + faceRegistry.id) + ending
 }
 
-/** The version without what it says of the operator. */
+/** A version without the ending for principals. */
 const wordsOf = (version: string): string =>
   version.endsWith(PRINCIPAL_ENDING) ? version.slice(0, -PRINCIPAL_ENDING.length) : version
 
-/** The provider that words of this version allow to get the person's photographs. Null if they name none. */
+/** The provider that may get the person's photographs by the words of this version. Null if they name none. */
 export const faceSentTo = (version: string): string | null =>
   version.startsWith(FACE_VERSION) ? wordsOf(version).slice(FACE_VERSION.length) : null
 
-/** Whether words of this version speak of photographs. Without them no photograph is stored. */
+/** Whether the words of this version allow photographs. Otherwise no photograph is stored. */
 export const speaksOfPictures = (version: string): boolean =>
   [CONSENT_VERSION, PHOTOGRAPHS_VERSION].includes(wordsOf(version)) || faceSentTo(version) !== null
 
@@ -62,24 +68,24 @@ export type ConsentLanguage = (typeof CONSENT_LANGUAGES)[number]
 /** How a business asked the person for consent. */
 export const CONSENT_CHANNELS = ['in_person', 'phone', 'paper', 'electronic'] as const
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number]
-/**
- * The channels as they are stored. By a link the person agreed themselves, and no business states it for them.
- */
+/** The channels that are stored. By a link the person agreed themselves, so no business states it for them. */
 export const RECORDED_CHANNELS = [...CONSENT_CHANNELS, 'link'] as const
 export type RecordedChannel = (typeof RECORDED_CHANNELS)[number]
 
-/** The most years that the result is stored after the decision, and photographs. A business may choose less. */
+/**
+ * For how many years at most the result and the photographs are stored after the decision. A business may choose less.
+ */
 export const RESULT_YEARS = 6
 export const PICTURE_YEARS = 2
 
 interface Asked {
   language: ConsentLanguage
   document: DocumentKind
-  /** The default is `number`. */
+  /** What is checked. By default `number`. */
   kind?: KycKind
   /** The registered name and number of the business that asks, and its contact. */
   business: { legalName: string; registrationNumber: string; contact?: string }
-  /** The company that gets photographs of the face (`faceRegistryFor`). Nobody by default. */
+  /** The company that gets photographs of the face (`faceRegistryFor`). By default none. */
   faceRegistry?: FaceRegistry | null
   /** Whether the person is an owner, director or signatory of the business. The default is no. */
   ofPrincipal?: boolean
@@ -129,7 +135,7 @@ export function consentText(asked: Asked): string {
   return asked.ofPrincipal === true ? `${words} ${principalText[asked.language]}` : words
 }
 
-/** What the operator is told, because it approves the business under which everybody else is asked. */
+/** The words for principals: what the operator is told, because it approves the business. */
 const principalText: Readonly<Record<ConsentLanguage, string>> = {
   en: 'Because I am named as an owner, director or signatory of this business, the operator of Nkra, which approves its registration, is told how this check stands, its level and day, and whether my name is the one that was stated; it is shown nothing else of me.',
   fr: 'Parce que je suis nommé comme propriétaire, dirigeant ou signataire de cette entreprise, l’opérateur de Nkra, qui approuve son enregistrement, apprend où en est cette vérification, son niveau et son jour, et si mon nom est celui qui a été indiqué ; rien d’autre de moi ne lui est montré.',
@@ -169,7 +175,8 @@ interface FaceParties {
 }
 
 /**
- * Who gets the photographs, for whom, and what the person may do about it (Act 843, sections 27, 33, 35 and 41).
+ * The words about photographs of the face: who gets them, for whom, and what the person may do about it (Act 843,
+ * sections 27, 33, 35 and 41).
  */
 const faceText: Readonly<Record<ConsentLanguage, (parties: FaceParties) => string>> = {
   en: ({ who, what, registry, authority }) =>

@@ -1,9 +1,9 @@
 /**
- * The documents by whose number a person is checked, and the form of such a number. It stands apart from the
- * schemas: the screen judges a number while it is typed, by the server's table.
+ * The documents by whose number a person is checked, and the form of such a number. It is apart from the schemas: the
+ * screen judges a number while it is typed, by the same table as the server.
  *
- * Not every form is known equally well. If little is known, little is refused. No check digit is invented: only
- * that of a TIN is public.
+ * Not every form is known equally well. Where little is known, little is refused. No check digit is guessed: only that
+ * of a TIN is public.
  */
 import { isChallengeFrame, type ChallengeFrame, type KycKind } from './states.ts'
 import { isTin } from '../tin.ts'
@@ -12,7 +12,7 @@ export const DOCUMENTS = ['ghana_card', 'passport', 'voter_id', 'drivers_licence
 export type DocumentKind = (typeof DOCUMENTS)[number]
 
 interface DocumentForm {
-  /** Matches the number as `normalizeDocumentNumber` leaves it. */
+  /** Matches a number in the form of `normalizeDocumentNumber`. */
   pattern: RegExp
   /** A valid example, for a placeholder. */
   sample: string
@@ -23,7 +23,7 @@ interface DocumentForm {
 }
 
 const BOTH = ['document_front', 'document_back'] as const
-/** A passport: only the page with the photograph. */
+/** The sides of a passport: only the page with the photograph. */
 const ONE = ['document_front'] as const
 
 export const documentForms: Readonly<Record<DocumentKind, DocumentForm>> = {
@@ -45,9 +45,9 @@ export const documentForms: Readonly<Record<DocumentKind, DocumentForm>> = {
 }
 
 /**
- * Whether a check of this kind may store this picture: the person's words must speak of it (`consentText`), and the
- * document must have that side. The words of a check by number leave open what is photographed. Nobody compares a
- * face there, so nobody needs its challenge frames.
+ * Whether a check of this kind may store this picture: the person's words must allow it (`consentText`), and the
+ * document must have that side. The words for a check by number do not say what is photographed. No face is compared
+ * there, so challenge frames are not stored.
  */
 export function mayKeepPicture(
   kind: KycKind,
@@ -62,7 +62,7 @@ export function mayKeepPicture(
 /** Whether the document can be photographed. */
 export const isPhotographed = (document: DocumentKind): boolean => documentForms[document].sides.length > 0
 
-/** Whether the document has a machine-readable zone. What other documents print is not published. */
+/** Whether the document has a machine-readable zone. The layouts of other documents are not published. */
 export const hasZone = (document: DocumentKind): boolean =>
   document === 'ghana_card' || document === 'passport'
 
@@ -77,15 +77,18 @@ export function normalizeDocumentNumber(document: DocumentKind, written: string)
   return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : text
 }
 
-/** The fault of a normalised number, in its form or its check character. Null if none is known. */
+/** The fault of a normalised number, in its form or its check character. Null if there is none that is known. */
 export function documentNumberFault(document: DocumentKind, number: string): 'form' | 'check' | null {
   if (!documentForms[document].pattern.test(number)) return 'form'
   return document === 'tin' && !isTin(number) ? 'check' : null
 }
 
-/** How many letters and digits of a number a reviewer sees. */
+/** How many last letters and digits of a number a reviewer sees. */
 const LAST_SHOWN = 3
-/** Half of a shorter number would be visible, so it is hidden whole. */
+/**
+ * The least length of a number whose end is shown. Half of a shorter number would be visible, so it is hidden
+ * completely.
+ */
 const LAST_SHOWN_LENGTH_MIN = 7
 
 /**

@@ -1,4 +1,4 @@
-/** What is stored of people who were checked: photographs of their documents, how long, and their erasure. */
+/** What is stored of checked people: photographs of their documents, for how long, and their erasure. */
 import { z } from 'zod'
 import { PICTURE_YEARS, RESULT_YEARS } from './consent.ts'
 import { KycRequest } from './requests.ts'
@@ -9,7 +9,7 @@ import { Id, Instant } from '../wire.ts'
 export const EVIDENCE_KINDS = ['document_front', 'document_back', 'person', ...CHALLENGE_FRAMES] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
-/** How a picture was made. */
+/** How a picture was taken. */
 export const EVIDENCE_METHODS = ['agent', 'camera', 'gallery'] as const
 export type EvidenceMethod = (typeof EVIDENCE_METHODS)[number]
 
@@ -84,11 +84,11 @@ export const eraseKyc = route('eraseKyc', {
   fails: ['not_found', 'kyc_being_checked', 'kyc_erased'],
 })
 
-/** How long pictures may be stored: never longer than the person agreed to. */
+/** For how many days pictures may be stored: never longer than the person agreed to. */
 export const PICTURE_DAYS = { min: 1, max: PICTURE_YEARS * 365, usual: 90 } as const
 /**
- * How long identities may be stored. Six years with two leap days is what the Anti-Money Laundering Act, 2008 (Act
- * 749), section 24, asks of those whom it obliges. It is never longer than the person agreed to.
+ * For how many days identities may be stored. Six years with two leap days is what the Anti-Money Laundering Act, 2008
+ * (Act 749), section 24, requires of businesses under it. It is never longer than the person agreed to.
  */
 export const IDENTITY_DAYS = { min: 30, max: RESULT_YEARS * 365 + 2, usual: RESULT_YEARS * 365 + 2 } as const
 

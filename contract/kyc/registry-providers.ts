@@ -1,7 +1,6 @@
 /**
- * The providers of registries' answers in one list: the configuration offers them, the server's table of adapters
- * is typed by it, and certificates and consents name them. It stands apart from the schemas, because the browser
- * loads it.
+ * The providers of registries' answers in one list. The configuration offers them, the type of the server's adapters
+ * follows from it, and certificates and consents name them. It is apart from the schemas, because the browser loads it.
  */
 interface RegistryProviderForm {
   /** The brand's name. Null if the configuration sets it. */

@@ -1,4 +1,4 @@
-/** KYC requests: what a business asks about a person, and what became of it. */
+/** KYC requests: what a business asks about a person, and the result. */
 import { z } from 'zod'
 import { CONSENT_CHANNELS, CONSENT_LANGUAGES, RECORDED_CHANNELS } from './consent.ts'
 import {
@@ -47,7 +47,7 @@ const Metadata = z
     examples: [{ branch: 'Kumasi' }],
   })
 
-/** Notes that a business adds to a request for its own books. */
+/** A business's own values on a request, for its books. */
 export const ownNotes = {
   reference: Reference.nullable().default(null).meta({
     description: 'Your own, such as a customer’s number: requests are found by it, and events tell it',
@@ -186,7 +186,8 @@ export const KycDetail = KycRequest.extend({
 })
 
 /**
- * A request without the names: the reply to a repeated request is stored, and identities are stored sealed only.
+ * A request without the person's names. The reply to a repeated request is stored, and identities may only be stored
+ * sealed.
  */
 export const KycAccepted = KycRequest.omit({ surname: true, givenNames: true, phone: true, metadata: true })
 
@@ -229,7 +230,7 @@ interface IdentityInput {
   dateOfBirth: string | null
 }
 
-/** The faults of the number's form, and whether the document also needs a date of birth. */
+/** Finds faults of the number's form, and a missing date of birth if the document needs one. */
 export function refineIdentity(
   { document, number, dateOfBirth }: IdentityInput,
   context: z.core.$RefinementCtx,

@@ -1,6 +1,6 @@
 /**
- * The answers of a reviewer and their reasons. They stand apart from the schemas: the screen offers what the server
- * takes, by one table.
+ * The answers of a reviewer and their reasons. They are apart from the schemas: the screen offers what the server
+ * accepts, from one table.
  */
 import type { KYC_REASONS } from './states.ts'
 
@@ -40,13 +40,13 @@ const INCONCLUSIVE = [
   'list_match',
 ] as const satisfies KycReason[]
 
-/** The reviewer's reason why a zone counts although its check digits do not fit. */
+/** A reviewer's reasons to accept a zone although its check digits do not fit. */
 export const ZONE_OVERRULINGS = ['zone_compared', 'zone_damaged', 'zone_misprinted'] as const
 export type ZoneOverruling = (typeof ZONE_OVERRULINGS)[number]
 
 export type ReviewReason = (typeof REJECTED)[number] | (typeof INCONCLUSIVE)[number]
 
-/** The reasons of each decision. An approval has none, and the others always have one. */
+/** The reasons for each decision. An approval has none; the others always have one. */
 export const reviewReasons: Readonly<Record<ReviewStatus, readonly ReviewReason[]>> = {
   approved: [],
   rejected: REJECTED,
@@ -65,5 +65,5 @@ export function reviewReasonFits({
   return reason === null ? status === 'approved' : reviewReasons[status].includes(reason)
 }
 
-/** Parts of the queue of reviewers. */
+/** The parts of the reviewers' queue. */
 export const QUEUE_PARTS = ['mine', 'free', 'late'] as const

@@ -23,9 +23,9 @@ import {
 import { route } from '../route.ts'
 import { Id, Instant, Line, PageQuery, Received } from '../wire.ts'
 
-/** Notes about one request. */
+/** The most notes on one request. */
 export const KYC_NOTES_MAX = 50
-/** The most earlier requests of a person that are listed. They are the newest. */
+/** The most earlier requests of a person that are listed, newest first. */
 export const EARLIER_REQUESTS_MAX = 20
 
 const Holder = z.object({ name: z.string(), own: z.boolean().meta({ description: 'Whether that is you' }) })
@@ -71,7 +71,7 @@ export const REVIEW_FIELDS = [
   'nationality',
 ] as const
 
-/** Whether the face on the document and the face before the camera belong to one person. */
+/** A reviewer's answer: whether the face on the document and the face in the photograph are one person's. */
 const FACE_ANSWERS = ['same', 'differs', 'not_seen'] as const
 export type FaceAnswer = (typeof FACE_ANSWERS)[number]
 
@@ -408,8 +408,8 @@ export const KycPolicy = z.object({
 })
 
 /**
- * The policy as a call sets it. `reviewDoubts` and `targetHours` are newer than the call: if a program leaves them out,
- * they stay as they are.
+ * The policy in the form of the call that sets it. `reviewDoubts` and `targetHours` are newer than the call: they stay
+ * as they are if a program leaves them out.
  */
 export const NewKycPolicy = KycPolicy.omit({ version: true }).partial({
   reviewDoubts: true,

@@ -3,7 +3,7 @@
  * one list. No Ghana Card has such a number, because the authority issues no number of zeros.
  */
 
-/** What the simulated registry does. Face and liveness count if a face is compared; a number check has none. */
+/** What the simulated registry does for each number. Face and liveness count only if a face is compared. */
 export const SANDBOX_SCENARIOS = {
   'GHA-000000000-0': 'match',
   'GHA-000000000-1': 'not_found',
@@ -19,14 +19,17 @@ export const SANDBOX_SCENARIOS = {
 
 export type SandboxScenario = (typeof SANDBOX_SCENARIOS)[keyof typeof SANDBOX_SCENARIOS]
 
-/** The scenario of a number. Null if the number is not in the list. */
+/** The scenario of a number. Null if it is no test number. */
 export function sandboxScenarioOf(number: string): SandboxScenario | null {
   return Object.hasOwn(SANDBOX_SCENARIOS, number)
     ? SANDBOX_SCENARIOS[number as keyof typeof SANDBOX_SCENARIOS]
     : null
 }
 
-/** How a number check with each test number ends. A doubt does not wait for a reviewer here, whatever the account's policy. */
+/**
+ * How a check by number ends for each test number. A doubt does not wait for a reviewer here, whatever the account's policy
+ * is.
+ */
 export const outcomes: Readonly<
   Record<SandboxScenario, { status: 'approved' | 'rejected' | 'inconclusive'; reason: string | null }>
 > = {
@@ -42,13 +45,16 @@ export const outcomes: Readonly<
   slow: { status: 'approved', reason: null },
 }
 
-/** What the sandbox's own reviewer answers if a face was sent. The photographs decide the other numbers. */
+/**
+ * How a check with photographs of the face ends in the sandbox, where no reviewer decides. For other numbers the
+ * photographs decide.
+ */
 export const faceOutcomes = {
   face_differs: { status: 'rejected', reason: 'face_differs' },
   not_live: { status: 'rejected', reason: 'not_live' },
 } as const satisfies Partial<Record<SandboxScenario, { status: 'rejected'; reason: string }>>
 
-/** How many times the registry of `down` does not answer before it does. */
+/** How many times the registry does not answer for the scenario `down`. */
 export const DOWN_ATTEMPTS = 2
-/** How long the registry of `slow` takes. */
+/** How long the registry takes for the scenario `slow`. */
 export const SLOW_MS = 90_000

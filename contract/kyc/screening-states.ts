@@ -1,10 +1,10 @@
-/** Words of the wire about screening, apart from the schemas, for screens that show them. */
+/** Words of the wire for screening. They are apart from the schemas, for screens that show them. */
 
-/** The forms of lists. */
+/** The file formats of lists. */
 export const SCREENING_FORMATS = ['own', 'un', 'ofac'] as const
 export type ScreeningFormat = (typeof SCREENING_FORMATS)[number]
 
-/** Whose list it is. The operator's lists count for every account. */
+/** Who owns a list. The operator's lists count for every account. */
 export const SCREENING_OWNERS = ['operator', 'business'] as const
 export type ScreeningOwner = (typeof SCREENING_OWNERS)[number]
 
@@ -12,7 +12,7 @@ export type ScreeningOwner = (typeof SCREENING_OWNERS)[number]
 export const SCREENING_STRENGTHS = ['strong', 'possible', 'weak'] as const
 export type ScreeningStrength = (typeof SCREENING_STRENGTHS)[number]
 
-/** `lapsed`: the entry, or what is known of the person, has changed since. */
+/** The states of a candidate. `lapsed`: the entry, or what is known of the person, has changed since. */
 export const SCREENING_STATES = ['open', 'cleared', 'confirmed', 'lapsed'] as const
 export type ScreeningState = (typeof SCREENING_STATES)[number]
 
@@ -27,11 +27,13 @@ export const CLEARING_REASONS = [
 ] as const
 export type ClearingReason = (typeof CLEARING_REASONS)[number]
 
-/** Why a word of a name counts as a word of an entry. */
+/** Why a word of a name counts as equal to a word of an entry. */
 export const WORD_LIKENESSES = ['same', 'spelling', 'same_day_name', 'short_form', 'slip', 'joined'] as const
 export type WordLikeness = (typeof WORD_LIKENESSES)[number]
 
-/** `day`: the same day. `year`: at most a year apart. `unknown`: one of the two is not known. */
+/**
+ * How two birth dates compare. `day`: the same day. `year`: at most a year apart. `unknown`: one of them is not known.
+ */
 export const BIRTH_LIKENESSES = ['day', 'year', 'unknown', 'differs'] as const
 export type BirthLikeness = (typeof BIRTH_LIKENESSES)[number]
 

@@ -1,6 +1,6 @@
 /**
  * Screening: lists of persons that the operator or a business uploads, and people who resemble somebody on them. A
- * resemblance rejects nobody: a person of the business clears it with a reason, or confirms it.
+ * resemblance rejects nobody: a reviewer of the business clears it with a reason, or confirms it.
  */
 import { z } from 'zod'
 import { route } from '../route.ts'

@@ -1,9 +1,9 @@
 /**
- * The states, reasons and checks of a request about a person: the words of the wire. They stand apart from the
- * schemas, for screens that show them.
+ * The states, reasons and checks of KYC requests: words of the wire. They are apart from the schemas, for screens that
+ * show them.
  */
 
-/** In the order of a request's life. The last five are ends. */
+/** The states in the order of a request's life. The last five are final. */
 export const KYC_STATUSES = [
   'awaiting_subject',
   'capturing',
@@ -19,17 +19,15 @@ export const KYC_STATUSES = [
   'cancelled',
 ] as const
 
-/**
- * What is checked besides the number: nothing, photographs of the document, or those and photographs of the face.
- */
+/** What is checked besides the number: nothing, photographs of the document, or those and photographs of the face. */
 export const KYC_KINDS = ['number', 'document', 'document_face'] as const
 export type KycKind = (typeof KYC_KINDS)[number]
 
-/** How the check was asked for. */
+/** How the check was requested. */
 export const KYC_CHANNELS = ['form', 'api', 'csv', 'link'] as const
 export type KycChannel = (typeof KYC_CHANNELS)[number]
 
-/** The faults of a photograph. The person can mend each by taking it again. */
+/** The faults of a photograph. The person can correct each by taking it again. */
 export const PICTURE_REASONS = [
   'blurred',
   'glare',
@@ -74,14 +72,14 @@ export const KYC_REASONS = [
 
 /**
  * Challenge frames: photographs of the face turned to the person's own left, then right, taken right after the photograph
- * `person` that looks straight. A provider that compares faces is sent them, and a reviewer sees them.
+ * `person` that looks straight. They are sent to a provider that compares faces, and a reviewer sees them.
  */
 export const CHALLENGE_FRAMES = ['person_left', 'person_right'] as const
 export type ChallengeFrame = (typeof CHALLENGE_FRAMES)[number]
 export const isChallengeFrame = (picture: string): picture is ChallengeFrame =>
   CHALLENGE_FRAMES.some((frame) => frame === picture)
 
-/** Why two names, or two words of them, belong to one person or not. */
+/** Why two names, or two words of them, belong to one person or to two. */
 export const NAME_REASONS = [
   'same_day_name', // Kojo and Kwadwo
   'spelling', // Adjei and Agyei
@@ -103,7 +101,7 @@ export const NAME_REASONS = [
   'not_one_person', // a firm, an estate, two people
 ] as const
 
-/** The days by which Akan children are named. */
+/** The weekdays by which Akan children are named. */
 export const NAME_DAYS = [
   'sunday',
   'monday',
@@ -115,13 +113,13 @@ export const NAME_DAYS = [
 ] as const
 
 /**
- * What a person may be asked to give again. `details`: number, names and date of birth. `person`: the challenge
- * frames too.
+ * What a person may be asked to give again. `details`: number, names and date of birth. `person`: with the challenge
+ * frames.
  */
 export const RESUBMITTABLE_PARTS = ['document_front', 'document_back', 'person', 'details'] as const
 export type ResubmittablePart = (typeof RESUBMITTABLE_PARTS)[number]
 
-/** How well a result is known. Only A2 and A3 count as `verified`. */
+/** How a result is known. Only A2 and A3 count as `verified`. */
 export const LEVELS = ['A0', 'A1', 'A2', 'A3'] as const
 
 /** The names of the checks. */
@@ -158,8 +156,8 @@ export const CAPTURE_LINK_TEXTS_MAX = 4
 export const CAPTURE_LINK_PICTURES_MAX = 30
 
 /**
- * Legal forms: those of the Companies Act, 2019 (Act 992), of the Registration of Business Names Act, 1962 (Act
- * 151), and others. In the order of the form.
+ * The legal forms, in the order of the form: those of the Companies Act, 2019 (Act 992), of the Registration of
+ * Business Names Act, 1962 (Act 151), and others.
  */
 export const LEGAL_FORMS = [
   'limited_by_shares',
@@ -173,14 +171,13 @@ export const LEGAL_FORMS = [
   'public_body',
 ] as const
 
-/** How many days after the decision a person's link shows their data. After that they ask for a new link. */
+/** For how many days after the decision a person's link shows their data. After that they must ask for a new link. */
 export const CAPTURE_LINK_DAYS = 30
 
 /** The most codes that are texted to one person in a day. */
 export const OWN_CODES_A_DAY = 5
 
 /**
- * Copies of an erased person, in backups and logs of changes, are overwritten within this many days
- * (docs/operations.md).
+ * Within this many days copies of an erased person in backups and logs of changes are overwritten (docs/operations.md).
  */
 export const COPIES_DAYS = 35

@@ -48,7 +48,7 @@ export const CampaignName = z
   .nullable()
   .meta({ description: 'The name that it was given; null where it has none', examples: ['Rent reminder'] })
 
-/** The name that a send gives its campaign. */
+/** The field with the name that a send gives its campaign. */
 export const nameField = Line(CAMPAIGN_NAME_LENGTH_MAX)
   .optional()
   .meta({
@@ -56,7 +56,7 @@ export const nameField = Line(CAMPAIGN_NAME_LENGTH_MAX)
     examples: ['Rent reminder'],
   })
 
-/** The fields of every send of a text: a sender ID, a text, and its recipients. */
+/** The fields of every send that has one text: a sender ID, a text, and its recipients. */
 export const sendFields = {
   senderId: z.string().trim().min(1, 'Sender is a required field').max(15),
   text: MessageText,
@@ -106,7 +106,7 @@ const estimateBody = z
   .refine(hasOneTime, TWO_TIMES)
   .transform(({ scheduledAt, ...body }) => ({ ...body, scheduleAt: body.scheduleAt ?? scheduledAt }))
 
-/** A word of the customer's own on a send. */
+/** A customer's own word for a send. */
 export const Tag = z
   .string()
   .trim()
@@ -114,7 +114,7 @@ export const Tag = z
   .regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} ._:-]*[\p{L}\p{N}])?$/u, 'Letters, digits, spaces and . _ : - only')
   .meta({ examples: ['reminder'] })
 
-/** What every send may ask for beside its text. */
+/** The fields that every send may have besides its text. */
 const options = {
   tags: z.array(Tag).max(TAGS_MAX).optional().meta({
     description: 'Words of your own, by which `listCampaigns` finds the send; events carry them',
@@ -136,10 +136,10 @@ const options = {
     }),
 }
 
-/** A value as programs have it. A number becomes the digits that JSON writes. */
+/** The value of a merge field. A number becomes the digits that JSON writes. */
 const FieldValue = z.union([z.string().max(FIELD_VALUE_LENGTH_MAX), z.number()])
 
-/** One message of a send that names each. */
+/** One entry of an itemised send. */
 export const SendEntry = z.object({
   to: z.string().max(PHONE_LENGTH_MAX).meta({ description: 'A mobile number, as people write it' }),
   text: MessageText.optional().meta({ description: 'A text of its own, instead of the text of the send' }),
@@ -157,7 +157,7 @@ export const SendEntry = z.object({
   }),
 })
 
-/** What a send that names its messages does not have. */
+/** The fields that an itemised send must not have. */
 const NOT_WITH_MESSAGES = ['recipients', 'groupIds', 'scheduleAt', 'scheduledAt', 'holdSeconds'] as const
 
 const sendShape = z
@@ -205,7 +205,7 @@ const sendBody = NOT_WITH_MESSAGES.reduce(
 /** Why an entry of a send became no message. */
 export const LEFT_OUT_REASONS = ['opted_out', 'unconsented', 'unapproved', 'duplicate'] as const
 
-/** What became of one entry of a send. */
+/** What happened to one entry of a send. */
 export const SentEntry = z.object({
   index: z.int().meta({ description: 'The place of the entry in `messages`, from 0' }),
   id: Id('msg').nullable().meta({ description: 'The message; null where it was left out' }),
@@ -279,7 +279,7 @@ export const listSendEntries = route('listSendEntries', {
   fails: ['not_found'],
 })
 
-/** A character that forces the more expensive alphabet. */
+/** A character that forces the alphabet in which a segment holds less. */
 export const Culprit = z.object({
   character: z.string(),
   codePoint: z.string().meta({ examples: ['U+20B5'] }),
@@ -368,7 +368,7 @@ const creditsOf = {
   returned: z.int().meta({ description: 'Given back: not needed, not sent, refused, or never confirmed' }),
 }
 
-/** How fast a campaign is handed to the networks. */
+/** How fast a campaign is sent to the networks. */
 export const CampaignSpeed = z.object({
   perSecond: z.number().meta({ description: 'Messages a second, over the last minute' }),
   secondsLeft: z.int().nullable().meta({

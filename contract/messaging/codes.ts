@@ -1,4 +1,4 @@
-/** One-time codes: one is texted to a phone, and checked when its owner types it. The code itself is in no reply. */
+/** One-time codes: one is texted to a phone, and checked when its owner types it. No reply contains the code itself. */
 import { z } from 'zod'
 import { sendFields } from './campaigns.ts'
 import { PHONE_LENGTH_MAX } from '../limits.ts'
@@ -7,7 +7,7 @@ import { Id, Instant, Msisdn } from '../wire.ts'
 
 export const CODE_LENGTH_MIN = 4
 export const CODE_LENGTH_MAX = 8
-/** The longest that a code is valid. A code that lies in a phone's inbox for longer is found by others. */
+/** The longest time that a code is valid. After longer, others may find it in the phone's inbox. */
 export const CODE_MINUTES_MAX = 30
 /** After this many wrong tries a code cannot be used any more. */
 export const CODE_TRIES_MAX = 5
@@ -171,7 +171,7 @@ export const CodeSettings = z.object({
     .meta({ description: 'Codes in an hour to numbers that differ in their last four digits alone' }),
 })
 
-/** The limits that the operator sets for everybody's codes. */
+/** The limits that the operator sets for the codes of all accounts. */
 export const CodePlatform = z.object({
   on: z.boolean().meta({ description: 'False: nobody’s code is sent' }),
   countries: Countries.meta({ description: 'Countries that accounts may choose from', examples: [['GH']] }),

@@ -4,7 +4,7 @@ import { MessageState } from './messages.ts'
 import { route } from '../route.ts'
 import { Instant, Msisdn, PageQuery, sliceQuery } from '../wire.ts'
 
-/** The request of a text that is a well-known word alone. */
+/** What a text asks for that consists of a well-known word. */
 export const Keyword = z.enum(['stop', 'start', 'help'])
 
 const Conversation = z.object({
@@ -74,8 +74,8 @@ export const readConversation = route('readConversation', {
 const optOutLinkCall = { publicLink: true, params: z.object({ token: z.string().max(40) }) } as const
 
 /**
- * The account whose texts the link ends, and the last digits of the number: enough for the person, and useless to
- * anybody else.
+ * The account whose texts the link ends, and the last digits of the number: enough for the person to recognise it, and
+ * useless to others.
  */
 const OptOutLink = z.object({
   accountName: z.string(),

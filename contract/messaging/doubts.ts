@@ -1,6 +1,6 @@
 /**
- * Messages in doubt were written to a link and never answered. Administrators see them by link, age and credits, and
- * state the outcome where the operator knows it.
+ * Messages in doubt: they were written to a link and never answered. Administrators see them by link, age and credits,
+ * and state the outcome if they know it.
  */
 import { z } from 'zod'
 import { DOUBT_AGE_MINUTES_MAX, DOUBT_SELECTION_MAX, REASON_LENGTH_MAX } from '../limits.ts'

@@ -1,19 +1,19 @@
 /**
  * The providers of HTTP gateways, in the order in which the screen offers them. The screen's form, the contract's schema
- * and the server's table of adapters are made from this list or typed by it. It stands apart from the schemas: the browser
- * loads it.
+ * and the types of the server's adapters follow from this list. It is apart from the schemas, because the browser loads
+ * it.
  */
 export interface GatewayProviderForm {
-  /** The brand's name. Null for a gateway that we have no adapter for. */
+  /** The brand's name. Null for a gateway without an adapter. */
   readonly name: string | null
-  /** The provider's word for the name of an account. Null: it wants a key alone. */
+  /** The provider's word for the name of an account. Null if it needs only a key. */
   readonly username: 'clientId' | 'username' | 'accountSid' | 'optional' | null
   readonly secret: 'clientSecret' | 'apiKey' | 'authToken' | 'secret'
-  /** The address for all customers. Null: each customer has an address of their own. */
+  /** The address for all customers. Null if each customer has an address of their own. */
   readonly url: string | null
   /**
-   * How receipts come: each message carries the callback address; an Administrator sets it in the provider's pages; we ask
-   * the provider; or the template of the body says it.
+   * How receipts come: each message names the callback address; an Administrator sets it on the provider's pages; we ask
+   * the provider; or the template of the body contains it.
    */
   readonly receipts: 'carried' | 'set' | 'asked' | 'templated'
 }

@@ -1,7 +1,7 @@
 /**
- * Links to HTTP gateways: the provider, its address and the account there. For a provider that has no adapter
- * (`generic`) also the form of its requests, answers and callbacks. The secret is stored sealed and apart; templates
- * refer to it as `{{secret}}`. Settings that SMPP links have too stand in links.ts.
+ * Links to HTTP gateways: the provider, its address and the account there. If the provider has no adapter (`generic`),
+ * also the form of its requests, answers and callbacks. The secret is stored sealed and separately; templates refer to
+ * it as `{{secret}}`. Settings that SMPP links have too are in links.ts.
  */
 import { z } from 'zod'
 import { route } from '../route.ts'
@@ -41,8 +41,9 @@ function isJson(text: string): boolean {
 }
 
 /**
- * The address, the headers and the body may contain `{{to}}` (digits), `{{from}}`, `{{text}}`, `{{reference}}` (our
- * id), `{{username}}`, `{{secret}}` and `{{callback}}`. Each value is escaped as its position requires.
+ * The settings of a gateway without an adapter. The address, the headers and the body may contain `{{to}}` (digits),
+ * `{{from}}`, `{{text}}`, `{{reference}}` (our id), `{{username}}`, `{{secret}}` and `{{callback}}`. Each value is
+ * escaped as its position requires.
  */
 export const GenericGateway = z
   .object({
@@ -67,8 +68,8 @@ export const GenericGateway = z
     /** The position of the provider's message id in an answer. */
     idPath: Path,
     /**
-     * The position of the state in an answer, and the words that mean "accepted". If the position is empty, a status of
-     * 2xx means accepted.
+     * The position of the state in an answer, and the words that mean "accepted". If the position is empty, a 2xx
+     * status means accepted.
      */
     statePath: Path,
     acceptedWords: Words,
@@ -89,10 +90,12 @@ export const GenericGateway = z
   })
 export type GenericGateway = z.output<typeof GenericGateway>
 
-/** A host name or an IP address. The URL parser accepts more characters than host names may have. */
+/** Matches a host name or an IP address. The URL parser accepts more characters than host names may have. */
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)$/i
 
-/** Whether the URL can be called. A URL with a user name and a password cannot: they have fields of their own. */
+/**
+ * Whether the URL can be called. A URL with a user name and password cannot, because those have fields of their own.
+ */
 function isAddress(text: string): boolean {
   const url = URL.parse(text)
   return (
@@ -104,8 +107,8 @@ export const Gateway = z
   .object({
     provider: z.enum(GATEWAY_PROVIDERS),
     /**
-     * For a provider with an adapter the address without a path. For a generic gateway the whole address, which may
-     * contain placeholders.
+     * The address. For a provider with an adapter it has no path. For a generic gateway it is the whole address, which
+     * may contain placeholders.
      */
     url: z
       .string()
@@ -127,7 +130,7 @@ export const Gateway = z
   })
 export type Gateway = z.output<typeof Gateway>
 
-/** Characters of the token in a callback's address: a link's number and a secret of 43 characters. */
+/** The longest token in a callback's address: a link's number and a secret of 43 characters. */
 const TOKEN_LENGTH_MAX = 60
 
 const callback = {
@@ -151,7 +154,7 @@ export const gatewayCallbackByGet = route('gatewayCallbackByGet', {
 
 const CREDENTIAL_LENGTH_MAX = 200
 
-/** Characters that headers and addresses take. */
+/** A text of characters that headers and addresses accept. */
 const Credential = z
   .string()
   .min(1, 'This is a required field')

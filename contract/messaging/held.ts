@@ -1,6 +1,6 @@
 /**
- * Held messages were queued in a database that was restored, or that lagged at a failover. They may have been sent
- * already. Nothing is sent until an Administrator releases the database; sends fail with `sending_held` meanwhile.
+ * Held messages were queued in a database that was restored, or that lagged at a failover. They may already have been
+ * sent. Nothing is sent until an Administrator releases the database; until then sends fail with `sending_held`.
  */
 import { z } from 'zod'
 import { ARRIVED_BYTES_MAX, ARRIVED_ROWS_MAX } from '../limits.ts'

@@ -1,6 +1,4 @@
-/**
- * Texts from phones: the account of each number that phones write to, and words that are answered automatically.
- */
+/** Texts from phones: the accounts to which inbound numbers belong, and words that are answered automatically. */
 import { z } from 'zod'
 import { AUTO_ANSWER_LENGTH_MAX, AUTO_ANSWER_WORD_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'

@@ -53,7 +53,7 @@ const Npi = z.union(
   'One of 0, 1, 3, 4, 6, 8, 9, 10, 14 and 18',
 )
 
-/** A text in an SMPP field of this many octets, the NUL included (§5.2.1 to §5.2.3). */
+/** A text for an SMPP field of this many octets, the NUL included (§5.2.1 to §5.2.3). */
 const Field = (octets: number) =>
   z
     .string()
@@ -64,7 +64,7 @@ const IdFormat = z.enum(['text', 'decimal', 'hexadecimal']).meta({
   description: 'How the SMSC writes message ids: numbers of a base, or texts that are taken as they come',
 })
 
-/** A name of the DNS (RFC 1035 §2.3.4), as text. */
+/** The longest name of the DNS, in characters (RFC 1035 §2.3.4). */
 const HOST_LENGTH_MAX = 253
 const host = z
   .string()

@@ -1,4 +1,4 @@
-/** Why messages did not arrive, in words for their sender: on screens, in replies and mails (English) and in files. */
+/** Why messages did not arrive, in words for their sender: in English on screens, in replies, in mails and in files. */
 import type { MessageReason } from './messages.ts'
 
 export const MESSAGE_REASONS_IN_ENGLISH: Readonly<Record<MessageReason, string>> = {
@@ -51,7 +51,7 @@ export type FailureReason = (typeof FAILURE_REASONS)[number]
 export const reasonsByCount = (counts: Readonly<Record<FailureReason, number>>): FailureReason[] =>
   FAILURE_REASONS.filter((reason) => counts[reason] > 0).toSorted((a, b) => counts[b] - counts[a])
 
-/** What reports call a reason, and what the sender can do about it. */
+/** The words for a reason in reports, and what the sender can do about it. */
 interface FailureWords {
   name: string
   act: string

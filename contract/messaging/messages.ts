@@ -5,7 +5,7 @@ import { GROUPED_RECIPIENTS_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { Environment, Id, Instant, Msisdn, PageQuery, Reference, sliceQuery } from '../wire.ts'
 
-/** In the order of a message's life, which moves forward only. */
+/** The states in the order of a message's life, which only moves forward. */
 export const MessageState = z.enum([
   'queued',
   'submitting',
@@ -61,7 +61,7 @@ export const Message = z.object({
   finishedAt: Instant.nullable(),
 })
 
-/** A message with the person to whom it went. */
+/** A message with its recipient. */
 export const Recipient = z.object({
   ...Message.shape,
   name: z.string().nullable().meta({
@@ -135,7 +135,7 @@ export const getMessage = route('getMessage', {
   fails: ['not_found'],
 })
 
-/** The reasons of a message that did not arrive, for good. */
+/** The reasons of messages that finally failed. */
 export const FailureReason = MessageReason.exclude(['unknown'])
 
 export const groupFailedRecipients = route('groupFailedRecipients', {

@@ -1,8 +1,8 @@
-/** How long an account's messages are kept, within the operator's bounds. Counters, campaigns and the books stay. */
+/** How long an account's messages are stored, within the operator's bounds. Counters, campaigns and the books stay. */
 import { z } from 'zod'
 import { route } from '../route.ts'
 
-/** The limits of the operator's bounds in months, and the bounds that hold until the operator changes them. */
+/** The limits of the operator's bounds in months, and the bounds that apply until the operator changes them. */
 export const RETENTION_MONTHS = { min: 3, max: 120, usualMin: 3, usualMax: 24 } as const
 
 const Months = z

@@ -1,4 +1,7 @@
-/** A test text to one's own number, as its first recipient would read it, before it goes to all. */
+/**
+ * A test text to one's own number. It is filled in as the first recipient would read it, before the campaign is sent to
+ * all.
+ */
 import { z } from 'zod'
 import { sendFields } from './campaigns.ts'
 import { route } from '../route.ts'

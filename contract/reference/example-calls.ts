@@ -17,7 +17,7 @@ interface Parameter {
 /** What a request or an answer carries, by its type. */
 export type Content = Record<string, { schema: JsonSchema; example?: unknown; 'x-event'?: JsonSchema }>
 
-/** The part of an OpenAPI operation from which an example is made. */
+/** The parts of an OpenAPI operation that an example needs. */
 export interface OperationOutline {
   operationId: string
   'x-permission': string
@@ -69,10 +69,10 @@ function formFields({ properties = {}, required = [] }: JsonSchema): Record<stri
   )
 }
 
-/** A caller's name for a request, as a program would choose it. */
+/** An idempotency key as a program would choose it. */
 const IDEMPOTENCY_KEY = 'order-1017'
 
-/** The file that each call with a form sends. Calls without an entry send a paper. */
+/** The file that each call with a form sends in examples. Calls without an entry send a document. */
 const formFiles: Readonly<Record<string, string>> = {
   importContacts: 'contacts.csv',
   createKycBatch: 'people.csv',
@@ -86,7 +86,7 @@ function savedAs(name: string, type: string): string {
   return `${name}.${extension}`
 }
 
-/** What a guide sets of a call. The rest is as in the reference. */
+/** What a guide changes of a call's example. The rest is as in the reference. */
 interface GuideCall {
   params?: Record<string, string>
   query?: Record<string, string | number>
@@ -95,9 +95,9 @@ interface GuideCall {
 }
 
 /**
- * A call as a guide makes it: `path` and `sending` come from the reference, `text` is the guide's block. The call
- * sends an idempotency key only if the guide names one: two pasted examples would otherwise have the same key, and
- * the second would be refused.
+ * A call in the form of a guide. `path` and `sending` come from the reference, `text` is the guide's block. The call
+ * has an idempotency key only if the guide names one. Otherwise two pasted examples would have the same key, and the
+ * second would be refused.
  */
 export function exampleRequestInGuide(path: string, sending: ExampleRequest, text: string): ExampleRequest {
   const given = (text.trim() === '' ? {} : JSON.parse(text)) as GuideCall

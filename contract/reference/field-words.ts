@@ -1,8 +1,8 @@
 import { SHARED_FIELD_WORDS } from './shared-field-words.ts'
 
 /**
- * What each field is, in plain words, for fields whose schema says nothing. A name stands for the field in every shape;
- * `Shape.name` says what it is in one of them. A description in the schema itself goes before both. A test refuses a
+ * What each field is, in plain words, for fields whose schema has no description. A name is for the field in every
+ * shape; `Shape.name` is for the field in that shape. A description in the schema comes before both. A test refuses a
  * field without words, and words without a field.
  */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /**
- * Example requests of the reference, where a field's own example is not enough to tell how a call is used. Everything
- * else is sampled from its schema. A test holds each to its call's schema.
+ * Example requests of the reference, for calls whose fields' own examples do not show how the call is used. All others
+ * are made from the schemas. A test checks each against its call's schema.
  */
 import type { EndpointName } from '../endpoints.ts'
 

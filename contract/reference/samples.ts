@@ -78,7 +78,7 @@ const NAMED: Readonly<Record<string, unknown>> = {
 }
 
 const INSTANT = '2026-11-02T09:15:04.120Z'
-/** Deeper than any schema of the contract nests. */
+/** The deepest nesting of a sample: no schema of the contract nests deeper. */
 const DEPTH_MAX = 20
 
 /** A valid value of the schema, for a field of this name. */

@@ -1,6 +1,6 @@
 /**
- * The names of what calls answer with, for shapes that the contract does not export. Generated clients call their types
- * by these names, so a name that was published stays. A call that answers a list or a page names one item of it.
+ * The names of shapes in replies that the contract does not export. Generated clients name their types after them, so a
+ * published name never changes. If a call answers a list or a page, the name is that of one item.
  */
 import type { EndpointName } from '../endpoints.ts'
 

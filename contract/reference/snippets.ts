@@ -18,11 +18,11 @@ export interface ExampleRequest {
   form?: { fields: Readonly<Record<string, string>>; file: string }
   /** Whether the call needs a key or a session's token. */
   authorized: boolean
-  /** The Idempotency-Key of the request: the caller's name for it, the same for every retry. */
+  /** The Idempotency-Key of the request: the caller's own name for it, the same at every retry. */
   idempotencyKey?: string
-  /** The answer is a file to store under this name, not JSON. */
+  /** The name of the file under which the answer is stored. Absent if the answer is JSON. */
   saveAs?: string
-  /** The call as the TypeScript client makes it, with its values by their names. Absent if no key may make it. */
+  /** How the TypeScript client makes the call, with its values by name. Absent if no key may make it. */
   byClient?: { name: string; params: Values; query: Values }
 }
 
@@ -59,10 +59,10 @@ function curl(
   return words.join(' \\\n  ')
 }
 
-/** Inside single quotes a shell reads every character as itself. */
+/** A word for a shell in single quotes, inside which every character stands for itself. */
 const shellWord = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** A call by the client. What a key cannot call is a plain request. */
+/** A call with the TypeScript client. A call that no key may make becomes a plain request. */
 function typescript(url: string, sending: ExampleRequest, origin: string): string {
   const { byClient, body, form, idempotencyKey, saveAs } = sending
   if (!byClient) return typescriptRequest(url, sending)
@@ -235,7 +235,7 @@ const pythonic: Notation = {
   level: '    ',
 }
 
-/** In PHP's single quotes only a backslash and a single quote have a meaning. A line break is kept. */
+/** A text in PHP's single quotes, where only a backslash and a single quote need an escape. Line breaks stay. */
 const phpText = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
 
 const phpish: Notation = {

@@ -95,9 +95,7 @@ export const analytics = route('analytics', {
   fails: ['not_found'],
 })
 
-/**
- * Server-sent events: `{topic, id}` whenever something of the account changed, so that the page fetches it anew.
- */
+/** Server-sent events: `{topic, id}` whenever something of the account changed, so that a page reads it again. */
 export const changes = route('changes', {
   summary: 'A stream of what changes on the account: campaigns, imports, invoices, credits, sender IDs, KYC.',
   kind: 'events',

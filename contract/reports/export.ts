@@ -1,4 +1,4 @@
-/** Everything that an account has here, as a file to take away. */
+/** All data of an account as a file to download. */
 import { z } from 'zod'
 import { route } from '../route.ts'
 

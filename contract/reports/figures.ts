@@ -1,11 +1,11 @@
 /**
- * The outcomes and bounds that reports count by, and how figures compare. They stand apart from the schemas so that a
- * screen can load them.
+ * The outcomes and bounds that reports count by, and the comparison of figures. They are apart from the schemas so that
+ * a screen can load them.
  */
 
 /**
  * Upper bounds for how long a delivery took, in seconds. A delivery counts under the first bound that it did not
- * exceed. Longer ones are counted apart.
+ * exceed. Longer ones are counted separately.
  */
 export const WAITS_S = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400] as const
 
@@ -29,7 +29,7 @@ export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
 /** The most days that one report covers. */
 export const RANGE_DAYS_MAX = 366
 
-/** A time to delivery in the unit in which people say it: one decimal below ten seconds, whole units above. */
+/** A time to delivery in the unit that people use: one decimal below ten seconds, whole units above. */
 export function roundedWait(wait_s: number): { unit: 'seconds' | 'minutes' | 'hours'; amount: number } {
   if (wait_s < 10) return { unit: 'seconds', amount: Math.round(wait_s * 10) / 10 }
   if (wait_s < MINUTE_S) return { unit: 'seconds', amount: Math.round(wait_s) }
@@ -40,21 +40,21 @@ export function roundedWait(wait_s: number): { unit: 'seconds' | 'minutes' | 'ho
 const MINUTE_S = 60
 const HOUR_S = 3_600
 
-/** `share`: the change in per cent, rounded. Null where there was nothing before. */
+/** A change. `share` is in per cent, rounded; null if the figure before was 0. */
 export interface Change {
   before: number
   share: number | null
 }
 
-/** How a figure compares with that of as many days before. */
+/** Compares a figure with that of the same number of days before. */
 export const changeOf = (now: number, before: number): Change => ({
   before,
   share: before === 0 ? null : Math.round(((now - before) / before) * 100),
 })
 
 /**
- * The share delivered of the messages with a known end, in per cent with at most two decimals. Null if there is none.
- * 100 means all, never nearly all.
+ * The share that was delivered of the messages with a known end, in per cent with at most two decimals. Null if there
+ * is none. 100 means all of them, never nearly all.
  */
 export function deliveryRate({ delivered, failed }: { delivered: number; failed: number }): number | null {
   const known = delivered + failed

@@ -7,7 +7,7 @@ import { AccountQuery, Credits, dayRangeIssue, Ghs, Id, Instant, isDayRange, Pag
 
 const DAY_MS = 86_400_000
 
-/** Both days belong to the range. */
+/** A range of days. Both days belong to it. */
 export const dayRange = {
   from: z.iso.date().meta({ description: 'The first day, by Ghana’s clock' }),
   to: z.iso.date().meta({ description: 'The last day' }),
@@ -25,7 +25,7 @@ const chosen = {
   key: Id('key').optional().meta({ description: 'Only what a program sent by this API key' }),
 }
 
-/** The names of the ends of messages that did not arrive. */
+/** The counts by reason of messages that did not arrive. */
 const reasons = {
   undelivered: z.int().meta({ description: 'The number is not in use, or the phone could not be reached' }),
   expired: z.int().meta({ description: 'The phone was off or out of reach for too long' }),
@@ -36,7 +36,7 @@ const reasons = {
   failed: z.int().meta({ description: 'Given up by the network for another reason' }),
 }
 
-/** About what credits cost, at the price last paid or agreed. Home and reports say it alike. */
+/** About what credits cost, at the price last paid or agreed. Home and reports use the same words. */
 export const Spend = Ghs.nullable().meta({
   description:
     'About what these credits cost, at the price last paid or agreed, net of taxes. Null where the price is not known, for all accounts together, and for who may not see invoices',

@@ -1,4 +1,4 @@
-/** What is known around one message: who sent it, what it cost, how it went, and which programs were told. */
+/** What is known about one message: who sent it, what it cost, how it was sent, and which programs were told. */
 import { z } from 'zod'
 import { ApiRequest } from '../integrations/request-log.ts'
 import { Delivery } from '../integrations/webhooks.ts'

@@ -23,7 +23,7 @@ import { administrator, type Api, business, eventually, type Program, signIn } f
 import { signedInPage, visit } from '../testing/pages.ts'
 import { openStage, type Stage } from '../testing/stage.ts'
 
-interface Heard {
+interface ReceivedEvent {
   headers: IncomingHttpHeaders
   body: string
 }
@@ -38,7 +38,7 @@ let desktop: Page
 let phone: Page
 let secret: string
 let keyId: string
-const heard: Heard[] = []
+const heard: ReceivedEvent[] = []
 
 beforeAll(async () => {
   stage = await openStage()

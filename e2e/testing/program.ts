@@ -206,7 +206,7 @@ export function callingAs(url: string, { token, accountId }: Pick<Api, 'token' |
   }
 }
 
-interface Given {
+interface RequestParts {
   params?: unknown
   query?: unknown
   body?: unknown
@@ -218,11 +218,16 @@ interface Envelope<T> {
   next?: string | null
 }
 
-async function request<T>(url: string, name: EndpointName, token: string, given: Given): Promise<T> {
+async function request<T>(url: string, name: EndpointName, token: string, given: RequestParts): Promise<T> {
   return (await ask<T>(url, name, token, given)).data
 }
 
-async function ask<T>(url: string, name: EndpointName, token: string, given: Given): Promise<Envelope<T>> {
+async function ask<T>(
+  url: string,
+  name: EndpointName,
+  token: string,
+  given: RequestParts,
+): Promise<Envelope<T>> {
   const { method, path } = endpoints[name]
   const params = (given.params ?? {}) as Record<string, string>
   const query = Object.entries((given.query ?? {}) as Record<string, unknown>).map(([key, value]) => [

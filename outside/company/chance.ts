@@ -10,7 +10,7 @@ export function chance(seed: number, name: string): number {
   return ((h ^ (h >>> 16)) >>> 0) / 0x100000000
 }
 
-/** `length` characters of a-z and 0-9, always the same for a seed and a name. */
+/** A text of `length` characters of a-z and 0-9, always the same for a seed and a name. */
 export function token(seed: number, name: string, length: number): string {
   let text = ''
   for (let index = 0; index < length; index++) {

@@ -1,4 +1,4 @@
-/** The time, as an argument: a test decides how fast it passes. */
+/** The time. It is passed in, so that a test decides how fast it passes. */
 export interface Clock {
   /** Ms since 1970. */
   now(): number
@@ -21,5 +21,5 @@ export function systemClock(scale = 1): Clock {
   }
 }
 
-/** Node fires a timer at once if its delay is longer. */
+/** The longest delay of Node's timers. With a longer one they fire at once. */
 const TIMER_MS_MAX = 2 ** 31 - 1

@@ -6,7 +6,7 @@ import { type FaultRule, Faults, ScriptError } from './faults.ts'
 import { type Delivery, Posts, type PostsOptions } from './posts.ts'
 import { type CompanyRequest, type CompanyResponse, json, jsonObject, Refusal } from './server.ts'
 
-/** Answers a command: `POST /script` → its work and its answer. */
+/** Commands by name: `POST /control/script` runs the function of its name, which answers it. */
 export type Commands = Readonly<Record<string, (body: Buffer) => unknown>>
 
 /** What a test can do with every company that has faults and posts of its own. */
@@ -16,7 +16,7 @@ export interface SimulationControl<Fault extends string> {
   /** Adds a rule before those in force. Throws ScriptError. */
   add(rule: FaultRule<Fault>): void
   readonly deliveries: readonly Delivery[]
-  /** Resolves when the condition holds, now or after a change. */
+  /** Resolves when the condition is true, now or after a change. */
   until(holds: () => boolean): Promise<void>
   /** Waits until no post is under way. It does not wait for late posts and repetitions. */
   landed(): Promise<void>
@@ -138,7 +138,7 @@ export class ChangeSignal {
     for (const look of this.#waiting) look()
   }
 
-  /** Resolves when the condition holds, now or after a change. */
+  /** Resolves when the condition is true, now or after a change. */
   until(holds: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {

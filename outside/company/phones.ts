@@ -5,10 +5,10 @@
 import { html, type Html } from './page.ts'
 
 export interface PhoneOutcome {
-  /** Whether the person answers before the prompt ends. */
+  /** Whether the person answers before the prompt expires. */
   readonly answers: boolean
   readonly approves: boolean
-  /** The network's words. */
+  /** The network's words for the outcome. */
   readonly says: string
 }
 

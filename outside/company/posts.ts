@@ -9,7 +9,7 @@ export interface PostFault {
   readonly lost: boolean
   readonly doubled: boolean
   readonly late: boolean
-  /** Sent after the next post. */
+  /** Whether it is sent only after the next post. */
   readonly held: boolean
 }
 
@@ -27,11 +27,11 @@ export interface Post {
 export interface Delivery {
   readonly reference: string
   readonly event: string
-  /** Counts from 1. */
+  /** The number of the attempt, from 1. */
   readonly attempt: number
-  /** RFC 3339. */
+  /** When it was sent, in the form of RFC 3339. */
   readonly at: string
-  /** Null while the post is under way, and if nobody answered. */
+  /** The answer's status. Null while the post is under way, and if nobody answered. */
   status: number | null
   /** Why nobody answered. */
   error: string | null
@@ -79,7 +79,7 @@ export class Posts {
     }
   }
 
-  /** Waits until no post that has started is under way. */
+  /** Waits until no started post is under way. */
   async landed(): Promise<void> {
     await Promise.all(this.#flying)
   }

@@ -36,7 +36,7 @@ export function spoilt(answer: CompanyResponse, fault: string | undefined): Comp
   return fault === 'garbled' ? { ...answer, body: '<html>It works!</html>' } : answer
 }
 
-/** Keeps the connection and writes to it, as a lease does. */
+/** Keeps the connection open and writes to it, as a lease does. */
 export type HeldResponse = (response: ServerResponse) => void
 
 /** A simulated company. */
@@ -169,7 +169,7 @@ async function answerRequest(
 
 const why = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Refuses what pages of other sites send: by a name that resolves to this machine, or by a form. */
+/** Refuses what pages of other sites send: requests under other host names, and forms. */
 function guard(request: IncomingMessage): void {
   if ((request.url ?? '').length > PATH_LENGTH_MAX || !request.url?.startsWith('/')) {
     throw new Refusal(json(414, { message: `a path has at most ${PATH_LENGTH_MAX} characters` }))
@@ -224,11 +224,11 @@ async function shut(server: Server): Promise<void> {
 }
 
 /**
- * Leases on the simulated companies. GET /lease stays open and sends a line a second. The process ends when nobody has held
- * a lease for a while: so it outlives a crash of the program, and does not run for ever.
+ * The rule for leases on the simulated companies. GET /lease stays open and sends a line a second. The process ends when
+ * nobody has had a lease for a while. So it outlives a crash of the program, but does not run for ever.
  */
 interface LeaseRule {
-  /** How long nobody holds a lease before `abandoned` is called. */
+  /** How long nobody may have a lease before `abandoned` is called. */
   readonly wait_ms: number
   readonly abandoned: (() => void) | null
   readonly clock: Clock

@@ -76,7 +76,7 @@ export interface GatewaysControl extends SimulationControl<GatewayFault> {
   reportTo(url: string): void
   /** All accepted messages. */
   readonly texts: readonly GatewayMessage[]
-  /** Every call as it came, with refused ones. */
+  /** Every call as it arrived, refused ones too. */
   readonly calls: readonly CompanyRequest[]
 }
 

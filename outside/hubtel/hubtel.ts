@@ -134,12 +134,12 @@ export function createHubtel(options: HubtelOptions): SimulatedHubtel {
 }
 
 /**
- * The simulated Hubtel's hosted checkout at /checkout/:checkoutId: a number, a prompt on its phone, and back to the
- * shop's returnUrl; or to its cancellationUrl.
+ * The simulated Hubtel's hosted checkout at /checkout/:checkoutId. The customer types a number and gets a prompt on the
+ * phone. Then the page leads to the shop's returnUrl, or after a cancellation to its cancellationUrl.
  */
 const POLL_S = 1
 
-/** Answers what the customer's browser asks, or undefined where that is not the checkout. */
+/** Answers what the customer's browser asks. Undefined if the request is not for the checkout. */
 function answerHubtelCheckout(sales: HubtelSales, asked: CompanyRequest): CompanyResponse | undefined {
   const [, checkoutId, step = ''] = /^\/checkout\/([a-z0-9]+)(?:\/([a-z]+))?$/.exec(asked.path) ?? []
   if (checkoutId === undefined) return undefined
@@ -212,7 +212,7 @@ function tests(): Html {
 
 /**
  * Hubtel's calls: POST /items/initiate opens a checkout, GET /transactions/:account/status?clientReference= says whether
- * it was paid. Amounts are in cedis with two decimals; a call was understood where its responseCode is 0000.
+ * it was paid. Amounts are in cedis with two decimals. A call was understood if its responseCode is 0000.
  */
 /** The faults of the simulated Hubtel, by name, each with what then happens. */
 const HUBTEL_FAULTS = {
@@ -341,7 +341,7 @@ function tellStatus(api: HubtelApi, reference: string): CompanyResponse {
   })
 }
 
-/** The body of a callback, which is not signed. */
+/** The body of a callback. Callbacks are not signed. */
 function callbackOf(sale: Sale): Record<string, unknown> {
   return {
     ResponseCode: '0000',

@@ -253,9 +253,9 @@ function paystackCommands(company: ScriptedCompany<PaystackFault>, control: Pays
 }
 
 /**
- * The simulated Paystack's hosted checkout at /checkout/:access_code: pay with a test card, a PIN and a code where the
- * bank wants them, or by a prompt on a phone; or cancel. It leads back to callback_url with trxref and reference, or,
- * cancelled, to metadata.cancel_action where that was given.
+ * The simulated Paystack's hosted checkout at /checkout/:access_code. The customer pays with a test card, with a PIN
+ * and a code if the bank wants them, or by a prompt on a phone; or cancels. It leads back to callback_url with trxref
+ * and reference. After a cancellation it leads to metadata.cancel_action if that was given.
  */
 const POLL_S = 1
 

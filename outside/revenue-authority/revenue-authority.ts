@@ -93,7 +93,7 @@ export function createRevenueAuthority({ taxpayers, seed, clock }: RevenueOption
   const signed: SignedDocument[] = []
   const byKey = new Map<string, SignedDocument>()
   const categories = new Map<string, string>()
-  /** What can still be refunded of an invoice: the amount, and the quantity of each item. */
+  /** What can still be refunded of each invoice: the amount, and the quantity of each item. */
   const left = new Map<string, { amount: number; quantities: Map<string, number> }>()
   const calls = { invoice: 0, callback: 0 }
 
@@ -238,7 +238,7 @@ function forcedBy(fault: RevenueFault | undefined, clock: Clock): CompanyRespons
   }
 }
 
-interface Left {
+interface RefundableRest {
   amount: number
   quantities: Map<string, number>
 }
@@ -246,7 +246,7 @@ interface Left {
 /** Checks a refund against its invoice, before its figures. */
 function judgeRefund(
   { flag, totalAmount, lines }: SubmittedDocument,
-  left: Left | undefined,
+  left: RefundableRest | undefined,
 ): RuleRefusal | null {
   const wrong = (code: string, message: string): RuleRefusal => ({
     shape: 'coded',
@@ -261,7 +261,7 @@ function judgeRefund(
   return over === undefined ? null : wrong('E828', `item quantity exceded. (${over.code})`)
 }
 
-function takeBack(left: Left, { totalAmount, lines }: SubmittedDocument): void {
+function takeBack(left: RefundableRest, { totalAmount, lines }: SubmittedDocument): void {
   left.amount -= totalAmount
   for (const { code, quantity } of lines) left.quantities.set(code, left.quantities.get(code)! - quantity)
 }

@@ -23,15 +23,15 @@ import { openPaystack, type PaystackOptions } from './payments/gateways/paystack
 import { paymentWorkers, type PaymentResources } from './payments/payments.ts'
 import { monthEndWorker } from './postpaid/month-end.ts'
 
-/** Finds proofs of the books that failed or did not come. */
+/** Finds proofs of the books that failed, or that did not run. */
 export const findBookAttention: Finder = findProofs
 
-/** Finds the spend cap under which an author cannot spend. */
+/** Finds the spend cap that stops an author from spending. */
 export const findCapInTheWay = capInTheWay
 
 export interface BillingOptions {
   db: Db
-  /** The program's own secret. It makes the tokens in Hubtel's callback addresses. */
+  /** The program's secret. The tokens in Hubtel's callback addresses are derived from it. */
   secret: string
   /** The public address by which customers and gateways reach the program, without a final slash. */
   publicUrl: string
@@ -46,13 +46,13 @@ export interface Billing extends Domain {
   bind(server: Server): void
   /** Registers the gauges of payments and documents that wait. `reader` runs their counts. */
   measure(registry: Registry, reader: Reader): void
-  /** Subscriber of a new business: opens its books and gives it the default packages. */
+  /** Subscriber for a new business: opens its books and gives it the default packages. */
   readonly grantDefaultPackages: typeof grantDefaultPackages
-  /** Draws an invoice as it stands, with its stamp where it is cleared. */
+  /** Draws an invoice as a PDF, with its stamp if it is cleared. */
   drawPaper(this: void, invoice: { accountId: bigint; id: bigint }): Promise<{ name: string; bytes: Buffer }>
   /** Gives the spend caps of a key to the key that replaces it. */
   readonly keyReplaced: typeof moveKeyCaps
-  /** Subscriber of a wish: somebody wants a warning before a balance runs out, or wants it no longer. */
+  /** Subscriber for settings: somebody wants a warning before a balance runs out, or no longer wants it. */
   readonly watchBalance: typeof watchBalance
 }
 

@@ -49,7 +49,7 @@ const PaymentPayload = z.object({
 /** A payment came in as ordered, and its invoice is approved. */
 export const paymentSucceeded = eventKind('payment.succeeded', PaymentPayload)
 
-/** Money may have come in that gives no credits by itself. A person decides. */
+/** Money may have come in for which no credits are given automatically. A person decides. */
 export const paymentNeedsReview = eventKind(
   'payment.needs_review',
   z.object({ ...PaymentPayload.shape, reason: PaymentReason }),
@@ -58,13 +58,13 @@ export const paymentNeedsReview = eventKind(
 /** A payer disputes a payment with their bank. */
 export const paymentDisputed = eventKind('payment.disputed', PaymentPayload)
 
-/** A business added the proof of a transfer to an invoice that waits. */
+/** A business added the proof of its bank transfer to an invoice that is not paid yet. */
 export const paymentProofAdded = eventKind(
   'invoice.proof_added',
   z.object({ invoiceId: Id('inv'), number: z.string(), proofId: Id('prf') }),
 )
 
-/** Credits of an account lapse soon. The lots come soonest first, each with what is left. */
+/** Credits of an account lapse soon. The event lists the lots, soonest first, each with what is left. */
 export const creditsLapse = eventKind(
   'credits.lapse-soon',
   z.object({

@@ -1,4 +1,4 @@
-/** Billing's calls, each bound to its verb. */
+/** Binds each of billing's calls to the function that answers it. */
 import * as books from '@nkra/contract/billing/books.ts'
 import * as caps from '@nkra/contract/billing/caps.ts'
 import * as clearance from '@nkra/contract/billing/clearance.ts'
@@ -169,8 +169,8 @@ export function bindPayments(server: Server, { payments: resources, paystackKey 
 }
 
 /**
- * Binds Hubtel's callback. `key` makes the tokens in its addresses. Null if Hubtel is not set up: then every
- * callback is refused.
+ * Binds Hubtel's callback. `key` makes the tokens in its addresses. It is null if Hubtel is not set up, and every
+ * callback is then refused.
  */
 export function bindHubtelCallback(server: Server, key: Buffer | null): void {
   const { db } = server

@@ -36,7 +36,7 @@ export function measureBilling(registry: Registry, reader: Reader): void {
 const byWaits = (counts: Readonly<Record<string, number>>): LabelledValue[] =>
   Object.entries(counts).map(([waits, value]) => [{ waits }, value])
 
-/** The last proofs of the books, and what is reserved. The unit of money here is a credit of the product. */
+/** Gauges of the last proofs of the books, and of reserved credits. Amounts are credits of the product. */
 function measureBooks(registry: Registry, reader: Reader): void {
   const ofScope = ['scope']
   registerGauges(
@@ -73,7 +73,9 @@ function measureBooks(registry: Registry, reader: Reader): void {
   )
 }
 
-/** The program asks about a payment once a minute. One that is due for this long shows that nobody asks. */
+/**
+ * A payment that is due for this long shows that no process asks gateways. Normally each is asked about once a minute.
+ */
 const BEHIND_MS = 10 * 60_000
 
 type PaymentCounts = Record<'gateway' | 'behind' | 'review', number>

@@ -29,7 +29,7 @@ export interface BillingSeed {
    * How many SMS credits the demo's campaigns spend. They come from a trial lot that lapses before every other.
    */
   smsSpent?: bigint
-  /** Runs before each order, so that other invoices of the same days get their numbers first. */
+  /** Is called before each order, so that other invoices of the same days get their numbers first. */
   meanwhile?: (until: Date) => Promise<void>
 }
 
@@ -176,7 +176,7 @@ export async function seedPayment(
   await scheduleAsk(tx, which, null)
 }
 
-/** The demo's customer that pays by the month: what is done about its credits, each as of the time of `tx`. */
+/** The demo's customer that pays by the month. Each function does one thing with its credits, at the time of `tx`. */
 export function seedPostpaid(seed: { accountId: bigint; administratorId: bigint }) {
   const { accountId } = seed
   const administrator = administratorOf(seed)

@@ -33,13 +33,13 @@ export async function getSeller(reader: Reader): Promise<Seller> {
   return seller
 }
 
-/** By which rules what is sold now is taxed. */
+/** The rules that tax a sale made now. */
 export async function taxTerms(reader: Reader): Promise<TaxTerms> {
   const { rows } = await sql<{ cst: boolean }>`select charges_cst as cst from seller`.execute(reader.sql)
   return { at: reader.clock.now(), cst: rows[0]?.cst === true }
 }
 
-/** Writes the seller down whole. Which of its parts changed is put on record, and the switch of CST with its notice. */
+/** Stores the whole seller. The audit log records which parts changed, and a change of CST with its notice. */
 export async function changeSeller(
   tx: Tx,
   actor: AuditActor,

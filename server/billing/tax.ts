@@ -1,9 +1,9 @@
 /**
  * Taxes on sales in Ghana: dated rule sets as data, and exact arithmetic (requirements 14.1 and 14.2).
  *
- * A tax is charged on the net amount and on the taxes named beside it. Each tax is exact until it is rounded once,
- * half up, to the pesewa, over the sum of all lines. If the price includes taxes, the net amount is what remains
- * after them. So on every invoice net + taxes = total, to the pesewa.
+ * A tax is charged on the net amount and on the taxes in its `on`. Each tax is computed exactly and rounded once, half
+ * up, to the pesewa, over the sum of all lines. If the price includes taxes, the net amount is what remains after them.
+ * So on every invoice net + taxes = total, to the pesewa.
  */
 
 import type * as contract from '@nkra/contract/billing/invoices.ts'
@@ -16,7 +16,7 @@ export type TaxCode = 'CST' | 'NHIL' | 'GETFL' | 'COVID' | 'VAT'
 interface TaxRule {
   code: TaxCode
   name: string
-  /** Hundredths of a percent. */
+  /** The rate, in hundredths of a percent. */
   rate_bp: bigint
   /** Taxes that are added to the net amount before this tax is computed. They come before it in the set. */
   on: readonly TaxCode[]
@@ -64,7 +64,7 @@ export interface Tax {
   code: TaxCode
   name: string
   rate_bp: bigint
-  /** In pesewas. */
+  /** The amount in pesewas. */
   amount: bigint
 }
 
@@ -78,7 +78,7 @@ export interface TaxedAmount {
 }
 
 export interface TaxTerms {
-  /** The instant of the sale. Its day in Ghana picks the rule set. */
+  /** The time of the sale. Its day in Ghana decides the rule set. */
   at: Date
   /** Whether the authority has notified the seller to charge the Communications Service Tax. */
   cst?: boolean
@@ -123,7 +123,7 @@ export function taxLine({ name, rate_bp, amount }: Pick<Tax, 'name' | 'rate_bp' 
   return { name, tax: taxLabel({ name, rate_bp }), percentage: percentage(rate_bp), amount }
 }
 
-/** Amounts inside JSON come as text: a JSON number is not exact. */
+/** A tax as JSON in the database. Amounts are text, because a JSON number is not exact. */
 export interface StoredTax {
   code: TaxCode
   name: string
@@ -131,7 +131,7 @@ export interface StoredTax {
   amount: string
 }
 
-/** The taxes of a row named `invoice` or `note`, in their order, for `taxLinesOf`. */
+/** SQL for the taxes of a row named `invoice` or `note`, in their order, for `taxLinesOf`. */
 export function taxesOf(row: 'invoice' | 'note') {
   const [table, document] =
     row === 'invoice' ? ['invoice_tax', 'invoice_id'] : ['credit_note_tax', 'credit_note_id']
@@ -151,14 +151,14 @@ export function taxLinesOf(stored: readonly StoredTax[]): TaxLine[] {
   )
 }
 
-/** `250n` → `2.5`. */
+/** A rate in percent: `250n` → `2.5`. */
 function percentage(rate_bp: bigint): number {
   return Number(rate_bp) / 100
 }
 
-/** Basis points of one whole. */
+/** How many basis points make a whole. */
 const BP = 10_000n
-/** The net amount in the units of `sharesOf`. It is exact for taxes on taxes, two deep. */
+/** The unit of `sharesOf`: a net amount in it is exact, even with a tax on a tax on a tax. */
 export const WHOLE = BP * BP
 
 /** Each tax's share of the net amount, in units of 1/WHOLE. */

@@ -15,16 +15,16 @@ export type AccountStatus = 'Active' | 'Suspended'
 /** The operator of Nkra: Administrators belong to it, and so do the default sender IDs. */
 export const OPERATOR_ACCOUNT_ID = 1n
 
-/** A person who has not signed in for so long is not waited for. */
+/** After this time without a sign-in a person counts as absent, and decisions do not wait for them. */
 const ABSENT_MS = 30 * 86_400_000
 
-/** Somebody of an account who is at work: who may sign in, and did so within 30 days. */
+/** A person of an account who is at work: they may sign in, and did so within 30 days. */
 export interface Colleague {
   id: bigint
   name: string
 }
 
-/** People of the account with one of the roles who are at work, without this person; by name, at most `COLLEAGUES_MAX`. */
+/** Lists people at work who have one of the roles, without this person; by name, at most `COLLEAGUES_MAX`. */
 export async function othersAtWork(
   reader: Reader,
   accountId: bigint,
@@ -38,7 +38,7 @@ export async function othersAtWork(
   return rows
 }
 
-/** The Administrators who are at work, without this person: a decision takes two people where there is one more. */
+/** Counts the Administrators at work, without this person. If there is one, a decision takes two people. */
 export async function countOtherAdministrators(reader: Reader, userId: bigint): Promise<number> {
   const who = { roles: ['Administrator'], without: userId } as const
   return (await othersAtWork(reader, OPERATOR_ACCOUNT_ID, who)).length
@@ -54,7 +54,7 @@ export async function createAccount(tx: Tx, account: { name: string }): Promise<
 }
 
 /**
- * Stores to which version of the operator's terms and privacy notice the account agreed. Fails with
+ * Records the version of the operator's terms and privacy notice that the account agreed to. Fails with
  * `terms_version_unknown`.
  */
 export async function agreeToTerms(
@@ -98,7 +98,7 @@ export async function requireBusiness(reader: Reader, accountId: bigint): Promis
   await readAccount(reader, accountId)
 }
 
-/** The business behind an account. Unknown facts are empty. */
+/** The facts of the business behind an account. Unknown ones are empty. */
 export type Company = z.output<typeof contract.changeCompany.body>
 
 export async function getCompany(
@@ -157,21 +157,23 @@ export async function setAccountStatus(
 }
 
 /**
- * The account that a call is about: always the session's own. Another account's id answers `not_found`, because the
- * tenant comes from the session alone.
+ * The account that a call is about: always the session's own. Fails with `not_found` for any other id, because only the
+ * session decides the tenant.
  */
 export function ownAccount(actor: Pick<User, 'accountId'>, named: bigint | undefined): bigint {
   if (named !== undefined && named !== actor.accountId) fail('not_found')
   return actor.accountId
 }
 
-/** The account whose rows the actor may read. Null means everybody's, which only an Administrator may read. */
+/**
+ * The account whose rows the actor may read. Null means those of all accounts, which only an Administrator may read.
+ */
 export function readableAccount(actor: Authenticated, named?: bigint): bigint | null {
   if (!administers(actor)) return ownAccount(actor, named)
   return named === undefined || named === actor.accountId ? null : named
 }
 
-/** Announces a change to the pages that show it: the customer's, and every Administrator's. */
+/** Announces a change to the pages that show it: the customer's and the Administrators'. */
 export function announceToOperatorToo(tx: Tx, accountId: bigint, topic: string, id: string): void {
   for (const reader of new Set([accountId, OPERATOR_ACCOUNT_ID])) tx.changed(reader, topic, id)
 }

@@ -8,7 +8,7 @@ import { senderRenewalWorker } from './senders/renewals.ts'
 
 export interface Catalog extends Domain {
   bind(server: Server): void
-  /** The limits on an account's programs, as this process knows them. */
+  /** The limits on an account's programs, from this process's memory. */
   programLimits(this: void, accountId: bigint): ProgramLimits
   close(): Promise<void>
 }

@@ -13,16 +13,14 @@ export const senderReviewed = eventKind(
     networks: z.array(z.enum(SENDER_NETWORKS)),
     decision: z.enum(['approved', 'rejected', 'needs_information']),
     reason: z.string(),
-    /** Whether the decision was about a renewal. An approval from before lasts to its end. */
+    /** Whether the decision was about a renewal. If it was refused, the earlier approval stays valid until its end. */
     renewal: z.boolean().default(false),
-    /**
-     * The last day of an approval that has one; after a refused renewal, the first day on which nothing is sent.
-     */
+    /** The last day of an approval, if it has one. After a refused renewal, the first day on which nothing is sent. */
     until: z.iso.date().nullable().default(null),
   }),
 )
 
-/** An approval ends soon, has ended or has lapsed, on the same days for all the named networks. */
+/** An approval ends soon, has ended or has lapsed, on the same days for all networks in the event. */
 export const senderEnds = eventKind(
   'sender.ends',
   z.object({

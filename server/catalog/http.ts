@@ -1,4 +1,6 @@
-/** The catalogue's calls, each bound to its verb. Registration and the current user belong to identity. */
+/**
+ * Binds the catalogue's calls to the functions that answer them. Registration and the current user belong to identity.
+ */
 import * as contract from '@nkra/contract/catalog/senders.ts'
 import * as company from '@nkra/contract/catalog/company.ts'
 import * as legal from '@nkra/contract/catalog/legal-texts.ts'

@@ -1,6 +1,6 @@
 /**
  * Serves `/terms` and `/privacy`: the operator's texts for everybody, without a session and without a script.
- * `?version=` shows what held at an older version. A page is half a minute old at most.
+ * `?version=` shows the text of an older version. A page is at most half a minute old.
  */
 import { LEGAL_KINDS, LegalVersion as Version } from '@nkra/contract/catalog/legal-texts.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -21,21 +21,21 @@ import {
   type LegalVersion,
 } from './legal-texts.ts'
 
-/** An answer is fresh for this long, in this process and in caches before it. */
+/** How many seconds an answer is used again, in this process and in caches in front of it. */
 const FRESH_S = 30
-/** The pages that a process remembers: both texts that hold now, and the older versions that were read last. */
+/** The most pages in memory: both present texts, and the older versions that were read last. */
 const PAGES_MAX = 20
 
 /** What a page shows. */
-interface Shown {
+interface ShownText {
   text: LegalText
   /** The versions of this text, newest first. */
   versions: LegalVersion[]
 }
 
-/** Answers a function that makes the next answers of this process new ones. */
+/** Binds the pages. Answers a function that drops this process's stored answers. */
 export function bindLegalPages(server: Server, db: Db): () => void {
-  const cache = new ReadCache<string, Shown | null>(db.clock, {
+  const cache = new ReadCache<string, ShownText | null>(db.clock, {
     fresh_ms: FRESH_S * 1_000,
     entries_max: PAGES_MAX,
   })
@@ -58,15 +58,15 @@ export function bindLegalPages(server: Server, db: Db): () => void {
   return () => cache.clear()
 }
 
-/** The version that the address names; undefined: it names none; null: it names one that cannot exist. */
+/** The version that the address names. Undefined if it names none; null if it names one that cannot exist. */
 function versionIn(named: unknown): number | undefined | null {
   if (named === undefined) return undefined
   const { success, data } = Version.safeParse(Number(named))
   return success ? data : null
 }
 
-/** Null: there is no such text, or no such version. */
-async function readShown(db: Db, kind: LegalKind, version: number | undefined): Promise<Shown | null> {
+/** Reads what a page shows. Null if there is no such text or version. */
+async function readShown(db: Db, kind: LegalKind, version: number | undefined): Promise<ShownText | null> {
   const all = await legalVersions(db)
   const newest = all[0]?.version ?? 0
   const asked = version ?? newest
@@ -105,7 +105,7 @@ const STYLE = `
 @media print { .versions, .versions-title { display: none } }
 `
 
-export function legalPage(language: PageLanguage, kind: LegalKind, shown: Shown | null): string {
+export function legalPage(language: PageLanguage, kind: LegalKind, shown: ShownText | null): string {
   const say = WORDS[language]
   const title = say.title[kind]
   if (shown === null)
@@ -135,8 +135,8 @@ ${versions.length > 1 ? `<h2 class="versions-title">${say.versions}</h2><ul clas
 }
 
 /**
- * The text as HTML. An empty line ends a paragraph, # or ## begins a heading, and - begins an item of a list. Anything
- * else is shown as it is written.
+ * The text as HTML. An empty line ends a paragraph, # or ## begins a heading, and - begins an item of a list.
+ * Everything else is shown as it is written.
  */
 export function textHtml(text: string): string {
   const blocks: { tag: 'h2' | 'h3' | 'p' | 'ul'; lines: string[] }[] = []
@@ -160,7 +160,7 @@ function blockHtml(tag: string, lines: readonly string[]): string {
   return `<${tag}>${inside}</${tag}>`
 }
 
-/** The day in Ghana: '24 November 2026', in French '24 novembre 2026'. */
+/** A day in Ghana: '24 November 2026', in French '24 novembre 2026'. */
 function dayOf(language: PageLanguage, instant: Date): string {
   return new Intl.DateTimeFormat(language === 'fr' ? 'fr' : 'en-GB', {
     timeZone: 'Africa/Accra',

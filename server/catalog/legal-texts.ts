@@ -1,7 +1,7 @@
 /**
- * The operator's terms and privacy notice. A changed text is published as a new version, and older versions stay
- * readable, because businesses agreed to them. Versions are counted over both texts: what held at version 5 is the
- * newest text of each kind up to 5.
+ * The operator's terms and privacy notice. A changed text is published as a new version. Older versions stay readable,
+ * because businesses agreed to them. Both texts share one count of versions: what is valid at version 5 is the newest
+ * text of each kind up to 5.
  */
 import type * as contract from '@nkra/contract/catalog/legal-texts.ts'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ export type LegalVersion = Omit<LegalText, 'text'>
 /** The most versions in a list. */
 const VERSIONS_MAX = 100
 
-/** The texts that hold now, and the last versions of both, newest first. */
+/** Answers the two present texts, and the last versions of both, newest first. */
 export async function getLegalTexts(reader: Reader): Promise<z.output<typeof contract.getLegalTexts.reply>> {
   const [{ rows: current }, versions] = await Promise.all([
     sql<LegalText>`
@@ -31,7 +31,7 @@ export async function getLegalTexts(reader: Reader): Promise<z.output<typeof con
   return { terms: currentOf('terms'), privacy: currentOf('privacy'), versions }
 }
 
-/** The version of each published text that holds now, the terms first. */
+/** The version of each text that is valid now, the terms first. */
 export async function currentVersions(reader: Reader): Promise<Pick<LegalText, 'kind' | 'version'>[]> {
   const { rows } = await sql<Pick<LegalText, 'kind' | 'version'>>`
     select kind, max(version) as version from legal_text group by kind order by kind desc`.execute(reader.sql)
@@ -45,7 +45,7 @@ export async function legalVersions(reader: Reader): Promise<LegalVersion[]> {
   return rows
 }
 
-/** The text of this kind that held at a version, or null: nothing had been published by then. */
+/** The text of this kind that is valid at a version. Null if none was published by then. */
 export async function legalTextAt(
   reader: Reader,
   kind: LegalKind,
@@ -57,7 +57,7 @@ export async function legalTextAt(
   return rows[0] ?? null
 }
 
-/** Publishes a text. The text that holds already stays the version that it is. */
+/** Publishes a text as a new version. If the text did not change, its version stays. */
 export async function publishLegalText(
   tx: Tx,
   actor: User,

@@ -1,6 +1,6 @@
 /**
- * The public offer: what is on sale and which texts are published, for people who have no account yet. Everybody gets the same answer, which is half
- * a minute old at most, so that visitors cost the database nothing.
+ * The public offer: what is on sale and which texts are published, for people who have no account yet. Everybody gets the same answer. It
+ * is at most half a minute old, so visitors cost the database nothing.
  */
 import type { getOffer } from '@nkra/contract/catalog/offer.ts'
 import type { z } from 'zod'
@@ -13,7 +13,7 @@ export type Offer = z.output<typeof getOffer.reply>
 
 export interface OfferReader {
   read(): Promise<Offer>
-  /** Makes the next answer of this process a new one. */
+  /** Drops the stored answer, so that the next one is read again. */
   forget(): void
 }
 

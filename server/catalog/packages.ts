@@ -1,7 +1,7 @@
 /**
- * Packages: a number of credits of one product, for a price and a time. A package on sale is bought by its name,
- * which no other package on sale of that product has. Packages on sale stand in an order, and Buy Credit shows the
- * first six of a product. Default packages are never sold: every business gets them when it registers.
+ * Packages: a number of credits of one product, for a price, valid for a time. A package on sale is bought by its name,
+ * which no other package on sale of that product has. Packages on sale have an order, and Buy Credit shows the first
+ * six of a product. Default packages are never sold: every business gets them when it registers.
  */
 import type * as contract from '@nkra/contract/catalog/packages.ts'
 import type { z } from 'zod'
@@ -17,7 +17,7 @@ import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 /** 1 is days, 2 weeks, 3 months, 4 years. */
 export type DurationType = Package['durationType']
 
-/** A package. The rate is for display; the customer pays the price. */
+/** A package. The rate is only for display; the customer pays the price. */
 export type Package = z.output<typeof contract.Package>
 
 export interface NewPackage {
@@ -63,7 +63,8 @@ export async function packageOnSale(
 }
 
 /**
- * Puts a package on sale. Fails with `package_exists` if the product has one of that name on sale, in any case.
+ * Puts a package on sale. Fails with `package_exists` if the product already has one of that name on sale. Case does
+ * not matter.
  */
 export async function createPackage(tx: Tx, made: NewPackage): Promise<Package> {
   return (await insertPackage(tx, made, false)) ?? fail('package_exists')
@@ -84,22 +85,25 @@ export async function defaultPackages(reader: Reader): Promise<Package[]> {
   return rows
 }
 
-/** A package as the operator sees it. */
+/** A package as the operator's screen shows it. */
 export type ShelfPackage = z.output<typeof contract.PackageOnShelf>
 
 /**
- * Packages in one tab (requirements 9.3): the first ones on sale are for consumers, as many after them are
+ * How many packages a tab shows (requirements 9.3). The first ones on sale are for consumers, the next ones are
  * corporate.
  */
 const TAB_SIZE = 3
 
-/** How many packages of one product Buy Credit shows: both tabs. */
+/** How many packages of one product Buy Credit shows in both tabs. */
 export const SHOWN_PACKAGES_MAX = 2 * TAB_SIZE
 
-/** The most packages of one product on the shelf, retired ones included. */
+/** The most packages of one product, retired ones included. */
 const SHELF_MAX = 500
 
-/** Every package by product: those on sale in their order, then the default ones, then the retired, last retired first. */
+/**
+ * Lists every package by product: those on sale in their order, then the default ones, then the retired, last retired
+ * first.
+ */
 export async function listShelf(reader: Reader): Promise<{ product: Product; packages: ShelfPackage[] }[]> {
   const { rows } = await sql<ShelfPackage>`
     select shelf.*
@@ -140,7 +144,7 @@ export async function addPackage(
   return added
 }
 
-/** Retires a package: nobody can buy it and no business gets it any more. Credits bought with it stay. */
+/** Retires a package: it can no longer be bought, and no business gets it. Credits bought with it stay. */
 export async function retirePackage(
   tx: Tx,
   actor: User,
@@ -156,8 +160,8 @@ export async function retirePackage(
 }
 
 /**
- * Puts a retired package back on sale, in the last place. Fails with `package_exists` if a package of its name is
- * on sale.
+ * Puts a retired package back on sale, in the last position. Fails with `package_exists` if a package of its name is on
+ * sale.
  */
 export async function restorePackage(
   tx: Tx,
@@ -189,7 +193,7 @@ export async function restorePackage(
 
 /**
  * Sets the order of a product's packages on sale. Fails with `packages_changed` if the ids are not exactly those on
- * sale: somebody else changed the shelf.
+ * sale, because somebody else changed them.
  */
 export async function orderPackages(
   tx: Tx,
@@ -233,7 +237,7 @@ async function insertPackage(tx: Tx, made: NewPackage, isDefault: boolean): Prom
   return rows[0]
 }
 
-/** Locks the shelf of the package and answers the package. Fails with `not_found`. */
+/** Locks the product of the package and answers the package. Fails with `not_found`. */
 async function lockPackage(tx: Tx, productId: bigint): Promise<Package> {
   const { rows } = await sql<Package>`
     select ${columns} from package where id = ${productId}`.execute(tx.sql)
@@ -242,12 +246,12 @@ async function lockPackage(tx: Tx, productId: bigint): Promise<Package> {
   return found
 }
 
-/** Locks a product's shelf, so that changes come one at a time: names are compared and places counted. */
+/** Locks a product's packages, so that changes happen one after the other: they compare names and count positions. */
 async function lockShelf(tx: Tx, product: Product): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('packages of ' || ${product}))`.execute(tx.sql)
 }
 
-/** The place behind every other package of the product. */
+/** The position after every other package of the product. */
 const nextPosition = (product: Product) =>
   sql`(select coalesce(max(position), 0) + 1 from package where product = ${product})`
 

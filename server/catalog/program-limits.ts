@@ -1,7 +1,7 @@
 /**
- * Limits on customers' programs. The operator changes them while the program runs. Each process keeps those of all
- * accounts that have limits of their own in memory, and reads them again when a change is announced, and every second in
- * case the announcement was lost.
+ * Limits on customers' programs. The operator changes them while the program runs. Each process holds the limits of
+ * accounts that have their own in memory. It reads them again when a change is announced, and every second in case the
+ * announcement was lost.
  */
 import type * as contract from '@nkra/contract/catalog/program-limits.ts'
 import { PROGRAM_LIMITS } from '@nkra/contract/limits.ts'
@@ -17,15 +17,15 @@ import { liveOf } from '../platform/sandbox.ts'
 import { OPERATOR_ACCOUNT_ID, requireBusiness } from './accounts.ts'
 
 export type ProgramLimits = z.output<typeof contract.ProgramLimits>
-type Kept = z.output<typeof contract.getProgramLimits.reply>
-type Stored = Omit<Kept, 'lastMinute'>
+type ProgramLimitsWithUse = z.output<typeof contract.getProgramLimits.reply>
+type StoredLimits = Omit<ProgramLimitsWithUse, 'lastMinute'>
 
 const CHANNEL = 'program_limits'
 const POLL_MS = 1_000
-/** The row of the default. */
+/** The id of the row with the default limits. */
 const DEFAULT_ID = 0n
 
-/** The limits of all accounts, as this process knows them. */
+/** The limits of all accounts in this process's memory. */
 export class LiveProgramLimits {
   readonly #watched: WatchedValue<ReadonlyMap<bigint, ProgramLimits>>
 
@@ -64,18 +64,18 @@ async function readAll(db: Db): Promise<ReadonlyMap<bigint, ProgramLimits>> {
   return new Map(rows.map((row) => [row.accountId, limitsIn(row)]))
 }
 
-/** The limits on the account's programs. */
+/** Reads the limits on the account's programs. */
 export async function ownProgramLimits(reader: Reader, accountId: bigint): Promise<ProgramLimits> {
   return (await readKept(reader, accountId)).limits
 }
 
-/** The limits on an account's programs, the default, and how much of them is used. Fails with `not_found`. */
-export async function getProgramLimits(db: Db, accountId: bigint): Promise<Kept> {
+/** Answers the limits on an account's programs, the default limits, and how much is used. Fails with `not_found`. */
+export async function getProgramLimits(db: Db, accountId: bigint): Promise<ProgramLimitsWithUse> {
   await requireBusiness(db, accountId)
   return withUse(db, accountId, await readKept(db, accountId))
 }
 
-const withUse = ({ limits }: Db, accountId: bigint, stored: Stored): Kept => ({
+const withUse = ({ limits }: Db, accountId: bigint, stored: StoredLimits): ProgramLimitsWithUse => ({
   ...stored,
   lastMinute: {
     calls: callsOfKeys(limits, accountId),
@@ -83,7 +83,7 @@ const withUse = ({ limits }: Db, accountId: bigint, stored: Stored): Kept => ({
   },
 })
 
-async function readKept(reader: Reader, accountId: bigint): Promise<Stored> {
+async function readKept(reader: Reader, accountId: bigint): Promise<StoredLimits> {
   const { rows } = await sql<Row>`
     select ${COLUMNS} from program_limits where account_id in (${accountId}, ${DEFAULT_ID})
   `.execute(reader.sql)
@@ -99,11 +99,11 @@ function limitsOf(rows: readonly Row[], accountId: bigint): ProgramLimits | unde
   return row && limitsIn(row)
 }
 
-/** The limits of a row, without what else it holds. */
+/** The limits in a row, without its other columns. */
 const limitsIn = (row: Row) =>
   Object.fromEntries(LIMITS.map((name) => [name, row[name]])) as unknown as ProgramLimits
 
-/** The limits of accounts that have none of their own. */
+/** Reads the default limits, of accounts that have none of their own. */
 export async function getDefaultProgramLimits(reader: Reader): Promise<ProgramLimits> {
   return (await readKept(reader, DEFAULT_ID)).defaults
 }
@@ -114,7 +114,7 @@ export async function changeProgramLimits(
   actor: User,
   change: { accountId: bigint; limits: ProgramLimits | null },
   request?: RequestInfo,
-): Promise<Kept> {
+): Promise<ProgramLimitsWithUse> {
   const stored = await db.transaction((tx) => storeChange(tx, actor, change, request))
   return withUse(db, change.accountId, stored)
 }
@@ -124,7 +124,7 @@ async function storeChange(
   actor: User,
   { accountId, limits }: { accountId: bigint; limits: ProgramLimits | null },
   request?: RequestInfo,
-): Promise<Stored> {
+): Promise<StoredLimits> {
   await requireBusiness(tx, accountId)
   if (limits !== null) await store(tx, actor, accountId, limits)
   else await sql`delete from program_limits where account_id = ${accountId}`.execute(tx.sql)
@@ -141,8 +141,8 @@ async function storeChange(
 }
 
 /**
- * Sets the default. A row holds all limits of an account, also those that the operator left as they are for all. So what
- * equals the default counts as left, and follows it.
+ * Sets the default limits. A row holds all limits of an account, also those that the operator left at the default. So a
+ * limit that equals the default counts as left, and changes with it.
  */
 export async function changeDefaultProgramLimits(
   tx: Tx,
@@ -175,7 +175,7 @@ async function follow(tx: Tx, before: ProgramLimits, after: ProgramLimits): Prom
   `.execute(tx.sql)
 }
 
-/** Other processes hear of it when the transaction commits. */
+/** Tells other processes when the transaction commits. */
 async function announce(tx: Tx): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, '')`.execute(tx.sql)
 }

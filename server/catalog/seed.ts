@@ -29,7 +29,7 @@ const SMS_PACKAGES: readonly PackageLine[] = [
   ['Enterprise', 1_200_00n, 40_000n, 2, YEAR],
 ]
 
-/** Packages of checks: from 2.00 down to 1.50 GHS a check. */
+/** Packages of checks, from 2.00 to 1.50 GHS a check. */
 const KYC_PACKAGES: readonly PackageLine[] = [
   ['Starter checks', 20_00n, 10n, 3, MONTH],
   ['Standard checks', 50_00n, 25n, 6, MONTH],
@@ -68,7 +68,7 @@ const WAITING_DAYS = 2
 
 const DEFAULT_SENDERS = ['Nkra', 'NkraAlerts']
 
-/** Fills the shelves, gives the account its approved sender ID, and makes its owner ask for another. */
+/** Puts packages on sale, gives the account its approved sender ID, and makes its owner ask for another. */
 export async function seedCatalog(
   tx: Tx,
   { accountId, userId }: { accountId: bigint; userId: bigint },

@@ -16,7 +16,7 @@ export { importEnded } from './imports/imports.ts'
 
 export interface Contacts extends Domain {
   bind(server: Server): void
-  /** Imported rows as numbers. */
+  /** Registers the counters of imported rows. */
   measure(registry: Registry): void
 }
 

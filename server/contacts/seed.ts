@@ -14,7 +14,7 @@ const LAST_NAMES = (
   'Mahama, Iddrisu, Alhassan, Yakubu, Ofori-Atta, Nkrumah, Antwi, Sarpong, Darko, Baah, Ansah, Kouassi, ' +
   'Acheampong, Donkor, Gyasi'
 ).split(', ')
-/** National prefixes in their usual proportions, with their likely networks. */
+/** The first digits of numbers, in their real proportions, with their likely networks. */
 const RANGES = [
   ['24', 'MTN'],
   ['54', 'MTN'],
@@ -31,7 +31,7 @@ export interface SeededGroup {
   fields: (nth: number, town: string) => Record<string, string>
 }
 
-/** The fields of a saver. A field is blank now and then, as in life. */
+/** The fields of a saver. Some are blank, as in real data. */
 const saver = (nth: number, town: string) => ({
   Town: town,
   Balance: (((nth * 7_919) % 250_000) / 100).toFixed(2),
@@ -80,8 +80,8 @@ export async function seedContacts(
 }
 
 /**
- * Makes a contact. The steps share no factor with the lengths of the lists, so every name and number differs from
- * its neighbours'.
+ * Makes a contact. The steps share no factor with the lengths of the lists, so that neighbours have different names and
+ * numbers.
  */
 function contactOf(nth: number, { towns, fields }: SeededGroup): NewContact {
   const [prefix, network] = RANGES[(nth * 5) % RANGES.length]!

@@ -1,4 +1,4 @@
-/** `npm run schema`: migrates an empty database and writes its schema down as `schema.sql` and `schema.ts`. */
+/** `npm run schema`: migrates an empty database and writes its schema as `schema.sql` and `schema.ts`. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * What keeps the demo out of real work. The demo's passwords are published, so a program without the demo must not
- * start while one of them still signs somebody in.
+ * Makes sure that the demo is not used for real work. The demo's passwords are public, so a program without the demo
+ * must not start while one of them still works.
  */
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { lapseAll } from '../billing/ledger/ledger.ts'
@@ -12,7 +12,7 @@ import type { Db } from '../platform/database/database.ts'
 import { SCHOOL_OWNER_ADDRESS } from './seed-school.ts'
 import { cancelAccount } from '../messaging/campaigns/campaigns.ts'
 
-/** The folder ran the demo, and these published sign-ins still work. */
+/** The data folder ran the demo, and these published sign-ins still work. */
 export class DemoSignInsActive extends Error {
   constructor(emails: readonly string[]) {
     super(
@@ -40,7 +40,7 @@ export interface EndedDemo {
 
 const REASON = 'The demo was ended'
 
-/** Ends the demo. `links` are those that lead to its simulator. */
+/** Ends the demo. `links` are the links to its simulator. */
 export async function endDemo(identity: IdentityResources, links: readonly Link[]): Promise<EndedDemo> {
   return identity.db.transaction(async (tx) => {
     await removeLinks(tx, { actor: anyone }, links)

@@ -1,4 +1,7 @@
-/** What the demo's people were told of the last days: an approved invoice, a campaign that was sent, a proof to review. */
+/**
+ * The notifications of the demo's people in the last days: an approved invoice, a campaign that was sent, a proof to
+ * review.
+ */
 import { sql } from 'kysely'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { notify } from '../identity/identity.ts'

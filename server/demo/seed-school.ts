@@ -1,9 +1,9 @@
 /**
- * The demo's second customer: a school in Ho that texts parents and pays by the month. One of its months is paid,
- * one is not, one is over and not invoiced yet, and one is running. It was given trial credits, and some were taken
- * back.
+ * The demo's second customer: a school in Ho that texts parents and pays by the month. One of its months is paid, one
+ * is not, one has ended and is not invoiced yet, and one has just begun. It was given trial credits, and some were
+ * taken back.
  *
- * Its history is a list of moments, each played at its own time. Moments of other customers lie between them, and
+ * Its history is a list of events, each played at its own time. Events of other customers come between them, and
  * invoice numbers follow the days. So the caller plays this list up to each of those.
  */
 import { seedPostpaid } from '../billing/seed.ts'
@@ -59,7 +59,7 @@ interface PastEvent {
   happens: (then: Tx) => Promise<unknown>
 }
 
-/** Answers a function that plays the history up to a time. Each moment is played once. */
+/** Answers a function that plays the history up to a time. Each event is played once. */
 export async function openSchool(
   tx: Tx,
   seed: { administratorId: bigint },

@@ -1,4 +1,4 @@
-/** The demo's mobile operators: a simulated SMSC as a process of its own, and a link to it for each network. */
+/** The demo's mobile operators: a simulated SMSC in a process of its own, and a link to it for each network. */
 import { startSimulation, type DemoProcess } from './simulation.ts'
 import { changePort, saveLink, readLinks, type Link } from '../messaging/links/links.ts'
 import type { Db, Reader } from '../platform/database/database.ts'
@@ -25,7 +25,10 @@ export interface DemoOptions {
   log: Log
 }
 
-/** Points the demo's links at the simulator, whose port may differ from the last start. Other changes stay. */
+/**
+ * Sets the address of the demo's links to the simulator, whose port may differ from the last start. Other settings of
+ * the links stay.
+ */
 export async function writeDemoLinks(db: Db, seal: Seal, port: number): Promise<void> {
   await db.transaction(async (tx) => {
     const links = await readLinks(tx)
@@ -59,7 +62,7 @@ export async function demoLinks(reader: Reader): Promise<Link[]> {
   )
 }
 
-/** Starts the simulator, or adopts the one that answers on the control port. */
+/** Starts the simulator, or uses the one that answers on the control port. */
 export function startDemoOperators({ port, controlPort, log }: DemoOptions): Promise<DemoProcess> {
   return startSimulation({
     name: 'simulated operators',

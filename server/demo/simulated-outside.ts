@@ -1,6 +1,6 @@
 /**
- * The demo's simulated world outside: payment gateways and the revenue authority, in one process on one port, and
- * the program's settings for them. The keys are no secrets: they open nothing but the simulation.
+ * The demo's outside world, simulated: payment gateways and the revenue authority, in one process on one port, and the
+ * program's settings for them. The keys are no secrets: they only open the simulation.
  */
 import { z } from 'zod'
 import type { EvatConfig, HubtelConfig, PaystackConfig } from '../config.ts'
@@ -14,12 +14,14 @@ const HUBTEL = { clientId: 'nkrademo', clientSecret: 'nkra-demo-hubtel', account
  * The key of the simulated registry. The program asks it only if the configuration names it (docs/operations.md).
  */
 const IDENTITY_REGISTRY = 'nkra-demo-registry:nkra-demo-registry-callbacks'
-/** The partner, key and signing key of the simulated Smile ID, likewise. */
+/**
+ * The partner, key and signing key of the simulated Smile ID. The program asks it only if the configuration names it.
+ */
 const SMILE_ID = '2077:nkra-demo-smile-id:nkra-demo-smile-id-callbacks'
 const PREMBLY = 'nkra-demo-prembly'
 const EVAT = { taxpayer: 'C0000803561-001', securityKey: 'nkra-demo-evat' }
 
-/** The simulation answers with the address. */
+/** The simulation's answer when it is given the address for webhooks. */
 const WebhookUrlReply = z.object({ url: z.string() })
 
 const TELL_MS_MAX = 2_000
@@ -31,7 +33,7 @@ export interface OutsideConfig {
   evat: EvatConfig
 }
 
-/** The settings of everything there. */
+/** The settings of everything that is simulated there. */
 export function simulatedOutsideConfig(port: number): OutsideConfig {
   const origin = originOf(port)
   return {
@@ -45,7 +47,7 @@ export function simulatedOutsideConfig(port: number): OutsideConfig {
   }
 }
 
-/** Starts it, or adopts the one on the port. In both cases its webhooks go to our own port from now on. */
+/** Starts the simulation, or uses the one on the port. Its webhooks then go to this program's port. */
 export function startDemoOutside({
   port,
   ownPort,

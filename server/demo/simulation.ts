@@ -1,7 +1,7 @@
 /**
- * A simulation beside the demo, as a process of its own. It outlives the program like the real company would: a simulation
- * that still runs after the program was killed is adopted. It ends by itself a minute after the last lease on it, and is
- * started again if it ends while the program needs it.
+ * A simulation beside the demo, as a process of its own. Like a real company it outlives the program: if it still runs
+ * after the program was killed, the next program uses it. It ends by itself a minute after its last lease, and is started
+ * again if it ends while the program needs it.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,23 +17,23 @@ const END_MS_MAX = 5_000
 const RESTART_MS = 1_000
 
 export interface DemoProcess {
-  /** Ends the simulation if nobody else holds a lease on it. */
+  /** Ends the simulation if no other program holds a lease on it. */
   close(): Promise<void>
 }
 
 export interface Simulation {
-  /** The name for people: `simulated operators`. */
+  /** Its name in messages to people: `simulated operators`. */
   name: string
-  /** The file that is run, and what it is given. */
+  /** The file that is run, and its arguments. */
   command: readonly string[]
-  /** Where GET /lease is. */
+  /** The port of `GET /lease`. */
   leasePort: number
   log: Log
-  /** It runs, started or adopted: what it has to be told now. */
+  /** Is called when the simulation runs, whether it was started or found running. It can send it settings. */
   afterStart?: () => Promise<void>
 }
 
-/** Starts the simulation, or adopts the one that answers on its port. */
+/** Starts the simulation, or uses the one that answers on its port. */
 export async function startSimulation(simulation: Simulation): Promise<DemoProcess> {
   const { name, leasePort, log, afterStart } = simulation
   const adopted = await lease(leasePort).catch(() => null)
@@ -95,7 +95,7 @@ async function start({ name, command, leasePort, afterStart }: Simulation): Prom
   }
 }
 
-/** Its first line says whether it could start, and if not, why. */
+/** Waits for the first line of the process, which says whether it could start, and if not, why. */
 async function ready(name: string, child: ChildProcess): Promise<void> {
   const [line] = (await once(createInterface(child.stdout!), 'line', {
     signal: AbortSignal.timeout(READY_MS_MAX),
@@ -104,7 +104,7 @@ async function ready(name: string, child: ChildProcess): Promise<void> {
   if (!said.ready) throw new Error(`The ${name} cannot start: ${said.message}`)
 }
 
-/** Holds a lease for as long as the response is not destroyed. */
+/** Takes a lease. It lasts until the response is destroyed. */
 async function lease(port: number): Promise<IncomingMessage> {
   const request = get({ host: '127.0.0.1', port, path: '/lease', timeout: HELLO_MS_MAX })
   request.once('timeout', () => request.destroy(new Error('no answer')))

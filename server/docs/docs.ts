@@ -1,7 +1,7 @@
 /**
- * The documents that anybody reads, with and without scripts: `/docs` and each page under it as HTML and as Markdown,
- * the search, and what crawlers, feed readers, assistants and Postman ask for. The OpenAPI documents and the guides are
- * the only sources.
+ * The documents that anybody may read, with and without scripts: `/docs` and each page under it as HTML and as
+ * Markdown, the search, and what crawlers, feed readers, assistants and Postman ask for. The OpenAPI documents and the
+ * guides are the only sources.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -18,13 +18,13 @@ import { postmanCollection } from './postman.ts'
 import { referenceOf, type OpenApi } from './reference.ts'
 import { searchIndex } from './search.ts'
 
-/** Caches keep a page this long before they ask whether it changed. */
+/** How many seconds caches use a page before they ask whether it changed. */
 const FRESH_S = 300
-/** The most answers that are kept: about 10 MB. */
+/** The most answers in memory: about 10 MB. */
 const MADE_MAX = 200
 const DOCUMENTS = join(import.meta.dirname, '..', '..', 'docs')
 const LANGUAGE_COOKIE = 'nkra-docs-language'
-/** A year. */
+/** For how many seconds a browser remembers the chosen language: a year. */
 const LANGUAGE_KEPT_S = 31_536_000
 
 const POLICY = [
@@ -43,24 +43,24 @@ export interface DocsOptions {
   now: () => Date
 }
 
-/** The documents for a reader that is no browser. */
+/** Reads the documents for a program, such as an assistant. */
 export interface DocsReader {
-  /** The pages that have all these words, best first. */
+  /** Finds the pages that have all these words, best first. */
   search(words: string): { path: string; title: string; lead: string }[]
-  /** A page as Markdown, by its address with or without `.md`. Null if there is none. */
+  /** Reads a page as Markdown, by its address with or without `.md`. Null if there is none. */
   read(address: string): { path: string; title: string; markdown: string } | null
 }
 
 interface Site extends Surroundings {
   pages: ReadonlyMap<string, DocsPage>
   search: (text: string) => DocsPage[]
-  /** Answers that are the same for everybody, made when they are first asked for. */
-  made: Map<string, Made>
+  /** Answers that are the same for everybody. Each is made on the first request for it. */
+  made: Map<string, SharedAnswer>
 }
 
-interface Made {
+interface SharedAnswer {
   content: Buffer
-  /** Made when somebody first takes it. */
+  /** The compressed answer. It is made on the first request that accepts it. */
   packed?: Buffer
   etag: string
 }
@@ -77,7 +77,10 @@ export function bindDocs(server: Server, options: DocsOptions): DocsReader {
   const open = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown) =>
     server.raw.route({ method: ['GET', 'HEAD'], url, config: { caller: 'files' }, handler })
 
-  /** Answers what `make` makes, packed for whoever takes that, and not again to whoever has it. */
+  /**
+   * Answers with what `make` makes: compressed for clients that accept that, and as 304 for clients that already have
+   * it.
+   */
   const answer = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -169,13 +172,13 @@ const PAGE_HEADERS = {
   vary: VARY,
 } as const
 
-/** The address without its query, its last slash, and capitals in its first part. */
+/** The address without its query and its last slash, and with small letters in its first part. */
 function addressOf(url: string): string {
   const path = url.split('?', 1)[0]!.replace(/(?<=.)\/+$/, '')
   return path.replace(/^\/docs/i, DOCS.home)
 }
 
-/** The language that the reader chose, here or before; otherwise the one that the browser names first. */
+/** The language that the reader chose now or before, or the browser's first one. */
 function chosen(request: FastifyRequest, reply: FastifyReply): { language: PageLanguage; isNew: boolean } {
   const { language: asked } = request.query as Record<string, unknown>
   const kept = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(en|fr)(?:;|$)`).exec(
@@ -208,7 +211,7 @@ function openSite(around: { origin: string; style: string; script: string }): Si
   }
 }
 
-function madeOf(text: string): Made {
+function madeOf(text: string): SharedAnswer {
   return { content: Buffer.from(text), etag: `"${hashOf(text)}"` }
 }
 

@@ -1,4 +1,4 @@
-/** What machines read first: the map of the site, the rules for crawlers, the page for assistants, the feed of changes. */
+/** What machines read first: the site map, the rules for crawlers, the page for assistants, and the feed of changes. */
 import { escapeHtml } from '../platform/http/small-page.ts'
 import { guides, guideText } from './guides.ts'
 import { readLine, readMarkdown, type Block } from './markdown.ts'
@@ -7,7 +7,7 @@ import { DOCS, guidePath, type DocsPage } from './pages.ts'
 /** The most entries of the feed. */
 const ENTRIES_MAX = 50
 
-/** The pages that search engines list: all but those of the operator's calls. */
+/** The site map: the pages that search engines list. The operator's calls are left out. */
 export function sitemap(pages: readonly DocsPage[], origin: string): string {
   const listed = pages.filter(({ kind }) => kind !== 'operator-call')
   const urls = listed.map(({ path }) => `  <url><loc>${escapeHtml(origin + path)}</loc></url>`)
@@ -20,7 +20,7 @@ export function sitemap(pages: readonly DocsPage[], origin: string): string {
   ].join('\n')
 }
 
-/** The documents are for everybody. Nothing else of the program is for crawlers. */
+/** The rules for crawlers. They may read the documents and nothing else of the program. */
 export const robots = (origin: string): string =>
   [
     'User-agent: *',
@@ -34,7 +34,7 @@ export const robots = (origin: string): string =>
     '',
   ].join('\n')
 
-/** The documents for assistants, as llmstxt.org describes it. */
+/** The page for assistants, in the form that llmstxt.org describes. */
 export function llms(pages: readonly DocsPage[], origin: string): string {
   const of = (kind: DocsPage['kind']) =>
     pages
@@ -54,7 +54,7 @@ export function llms(pages: readonly DocsPage[], origin: string): string {
   ].join('\n\n')
 }
 
-/** The changelog as an Atom feed: an entry for each heading, newest first. */
+/** The changelog as an Atom feed: an entry for each release, newest first. */
 export function changelogFeed(origin: string, startedAt: Date): string {
   const changelog = guides.find(({ page }) => page === 'changelog')!
   const path = guidePath('changelog')
@@ -98,7 +98,7 @@ export function changelogFeed(origin: string, startedAt: Date): string {
   ].join('\n')
 }
 
-/** The addresses outside the documents' own pages. */
+/** The addresses of files for machines, outside the documents' pages. */
 export const FEEDS = {
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',

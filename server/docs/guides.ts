@@ -1,4 +1,6 @@
-/** The guides, in reading order: Markdown files of this repository that are read once, when the documents are opened. */
+/**
+ * The guides, in reading order: Markdown files of this repository. They are read once, when the documents are opened.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

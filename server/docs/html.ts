@@ -1,4 +1,4 @@
-/** Pages of the documents as HTML that needs no script: Markdown becomes markup here, and nowhere else. */
+/** Makes HTML pages of the documents. They need no script. Only this file turns Markdown into markup. */
 import { snippet, SNIPPET_LANGUAGES, type SnippetLanguage } from '@nkra/contract/reference/snippets.ts'
 import { escapeHtml, type PageLanguage } from '../platform/http/small-page.ts'
 import { guides } from './guides.ts'
@@ -6,7 +6,7 @@ import { idOf, readLine, readMarkdown, type Block } from './markdown.ts'
 import { callPath, DOCS, exampleOf, guidePath, type DocsPage, type References } from './pages.ts'
 import { FRAME_WORDS, type FrameWords } from './sentences.ts'
 
-/** What pages need beside their text. */
+/** What pages need besides their text. */
 export interface Surroundings {
   references: References
   /** The public address of the program. */
@@ -16,17 +16,17 @@ export interface Surroundings {
   script: string
 }
 
-/** What makes one answer differ from another of the same page. */
+/** What distinguishes answers of the same page. */
 interface Answer {
   path: string
   title: string
   lead: string
-  /** HTML. */
+  /** The content as HTML. */
   body: string
   language: PageLanguage
   /** The words that somebody searched for. */
   searched?: string
-  /** False for pages that no search engine should list. */
+  /** Whether search engines may list the page. */
   isListed: boolean
   /** The address of the same text as Markdown. */
   markdown?: string
@@ -39,7 +39,7 @@ const LANGUAGE_TITLES: Readonly<Record<SnippetLanguage, string>> = {
   php: 'PHP',
 }
 
-/** The whole page in the reader's language. */
+/** Makes the whole page in the reader's language. */
 export function pageHtml(page: DocsPage, around: Surroundings, language: PageLanguage): string {
   const words = FRAME_WORDS[language]
   return frame(around, {
@@ -53,7 +53,7 @@ export function pageHtml(page: DocsPage, around: Surroundings, language: PageLan
   })
 }
 
-/** What was found for words that somebody searched for. */
+/** Makes the page of a search's results. */
 export function searchHtml(
   found: readonly DocsPage[],
   searched: string,
@@ -77,7 +77,7 @@ export function searchHtml(
   return frame(around, { path: DOCS.search, title, lead: said, body, language, searched, isListed: false })
 }
 
-/** The answer to an address that is no page. */
+/** Makes the answer to an address that is no page. */
 export function missingHtml(around: Surroundings, language: PageLanguage): string {
   const { missing: title, missingText: lead } = FRAME_WORDS[language]
   const body = `<h1>${title}</h1>\n<p>${lead}</p>`
@@ -140,7 +140,7 @@ function codeHtml(text: string, language?: SnippetLanguage): string {
   return `<div class="code"${marked}><pre><code>${escapeText(text)}</code></pre></div>`
 }
 
-/** For text between tags, where quotes stand as they are: examples are read with curl, too. */
+/** Escapes text between tags. Quotes stay as they are, because people also read examples with curl. */
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -215,7 +215,10 @@ ${answer.markdown === undefined ? '' : `<a href="${answer.markdown}">${words.asM
 
 const isEnglish = ({ markdown }: Answer) => markdown !== undefined
 
-/** The contents: a search, the guides, the indexes, and the sections of calls. The section of a call is open. */
+/**
+ * The table of contents: a search, the guides, the indexes, and the sections of calls. The section of the page's call
+ * is open.
+ */
 function contents({ references }: Surroundings, { path, searched = '' }: Answer, words: FrameWords): string {
   const item = (to: string, text: string, markup = escapeHtml(text)) =>
     `<li><a href="${to}"${to === path ? ' aria-current="page"' : ''}>${markup}</a></li>`

@@ -1,6 +1,6 @@
 /**
  * The part of Markdown that the guides use: headings, paragraphs, lists, tables, quotes, code blocks, and within a line
- * code, bold and links. Anything else is shown as it is written.
+ * code, bold and links. Everything else is shown as it is written.
  */
 
 export type Inline =
@@ -21,7 +21,7 @@ export function readMarkdown(text: string): Block[] {
   const lines = text.split('\n')
   const blocks: Block[] = []
   let at = 0
-  /** Takes the current line and the following lines that match the pattern. */
+  /** Takes the current line and the lines after it that match the pattern. */
   const taken = (pattern: RegExp) => {
     const from = at++
     while (at < lines.length && pattern.test(lines[at]!)) at++
@@ -73,7 +73,7 @@ function listOf(lines: string[]): Block {
   return { kind: 'list', ordered: /^\d/.test(lines[0]!), items }
 }
 
-/** A bar inside a cell has a backslash before it. */
+/** The cells of a table's row. A bar inside a cell is written with a backslash. */
 const cellsOf = (row: string) =>
   row
     .split(/(?<!\\)\|/)

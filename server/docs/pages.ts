@@ -1,6 +1,6 @@
 /**
- * Every page of the documents, as Markdown: the guides as they are written, the reference from the OpenAPI documents. A
- * page is served as HTML, and under its address with `.md` as the same text for programs and assistants.
+ * Every page of the documents, as Markdown: the guides as they are written, the reference made from the OpenAPI
+ * documents. A page is served as HTML, and under its address with `.md` as the same text for programs and assistants.
  */
 import { exampleRequestInGuide } from '@nkra/contract/reference/example-calls.ts'
 import { KEY_SCOPES, permissions } from '@nkra/contract/permissions.ts'
@@ -8,7 +8,7 @@ import { snippet, type ExampleRequest } from '@nkra/contract/reference/snippets.
 import { guides, guideText } from './guides.ts'
 import type { Call, Failure, Field, Reference } from './reference.ts'
 
-/** A kind of page decides where it stands: in the contents, in `llms.txt`, in the results of a search. */
+/** The kind of a page. It decides where the page appears in the contents, in `llms.txt` and in search results. */
 export type PageKind = 'overview' | 'guide' | 'call' | 'operator-call' | 'index'
 
 export interface DocsPage {
@@ -16,13 +16,16 @@ export interface DocsPage {
   path: string
   kind: PageKind
   title: string
-  /** One sentence, for search engines and lists. */
+  /** A summary in one sentence, for search engines and lists. */
   lead: string
-  /** Blocks of code named `call sendMessage` or `example sendMessage` show that call in every language. */
+  /**
+   * The text as Markdown. A block of code named `call sendMessage` or `example sendMessage` shows that call in every
+   * language.
+   */
   text: string
 }
 
-/** The addresses that are no pages of calls or guides. */
+/** The addresses of pages that are neither calls nor guides. */
 export const DOCS = {
   home: '/docs',
   scopes: '/docs/scopes',
@@ -32,7 +35,7 @@ export const DOCS = {
   search: '/docs/search',
 } as const
 
-/** The address in the guides’ own files. */
+/** The address that the guides' files use as an example. */
 const EXAMPLE_ORIGIN = 'https://sms.example.com'
 const EXAMPLE_HOST = 'sms.example.com'
 
@@ -44,7 +47,7 @@ export interface References {
   operator: Reference
 }
 
-/** `origin`: the public address of the program, which guides show instead of their own example. */
+/** Makes all pages. `origin` is the public address of the program; guides show it instead of the example address. */
 export function docsPages({ customers, operator }: References, origin: string): DocsPage[] {
   const { hostname } = new URL(origin)
   return [
@@ -65,7 +68,7 @@ export function docsPages({ customers, operator }: References, origin: string): 
   ]
 }
 
-/** The call that a block of code names, as it is sent. Null if it names none, or one that is not known. */
+/** The request of the call that a block of code names. Null if it names none, or an unknown one. */
 export function exampleOf(
   { customers, operator }: References,
   language: string,
@@ -77,7 +80,7 @@ export function exampleOf(
   return kind === 'example' ? call.sending : exampleRequestInGuide(call.path, call.sending, text)
 }
 
-/** A page for programs: calls are written as commands of curl, and links within the documents lead to Markdown. */
+/** A page for programs: calls are written as commands of curl, and links between documents lead to Markdown. */
 export function plainMarkdown(page: DocsPage, references: References, origin: string): string {
   return page.text
     .replaceAll(/^```((?:call|example) \w+)\n(.*?)^```$/gms, (whole, language: string, text: string) => {
@@ -173,7 +176,7 @@ function failuresPage({ failures }: Reference): DocsPage {
   }
 }
 
-/** The sentence of failures whose answer says it. */
+/** A failure's sentence that consists only of its reason. */
 const UNSAID = '{reason}'
 
 function byStatus(failures: readonly Failure[]): [number, string, Failure[]][] {
@@ -294,7 +297,7 @@ function fields(title: string, all: readonly Field[], isSent: boolean): string[]
   return [`## ${title}`, table(['field', 'type', 'what it is'], rows)]
 }
 
-/** A text with a capital and a full stop. A code at its beginning keeps its form. */
+/** A text with a capital and a full stop. A code at its beginning stays as it is. */
 const sentence = (text: string) => {
   const begun = text.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase())
   return /[.!?]$/.test(begun) ? begun : `${begun}.`

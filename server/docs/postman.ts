@@ -1,4 +1,7 @@
-/** The calls that a key may make, as a Postman collection (format 2.1): folders of the reference, each call with its example. */
+/**
+ * The calls that a key may make, as a Postman collection (format 2.1): folders like the reference's sections, each call with its
+ * example.
+ */
 import type { Call, Reference } from './reference.ts'
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'

@@ -173,7 +173,7 @@ function codesOf({ responses }: Operation): string[] {
 /** The list of fields shows objects down to this depth. */
 const DEPTH_MAX = 4
 
-/** The fields of an object. The fields of nested objects and lists follow their parent. */
+/** The fields of an object. Fields of nested objects and lists follow their parent. */
 export function fieldsOf(schema: JsonSchema, way = '', depth = 0): Field[] {
   if (depth > DEPTH_MAX) return []
   const object = objectOf(schema)

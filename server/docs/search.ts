@@ -1,16 +1,17 @@
 /**
- * The search over the documents. A page is found by words that it contains or that mean the same; each word must be
- * found. Where a word stands decides the order: in the title, in the summary, in the text.
+ * The search over the documents. A page is found by words that it contains or that mean the same. It must have each
+ * word of the search. Pages with the words in the title come first, then those with them in the summary, then in the
+ * text.
  */
 import type { DocsPage } from './pages.ts'
 
-/** The most results. A person does not read more, and another word narrows them. */
+/** The most results. More are of no use, because another word narrows them. */
 export const FOUND_MAX = 30
 /** The longest text that is searched for, and the most words of it. */
 const SEARCH_LENGTH_MAX = 100
 const WORDS_MAX = 8
 
-/** What people call things, and what the documents call them. */
+/** Words that people use, with the words that the documents use. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   unsubscribe: ['opt-out', 'optout', 'opt out'],
   throttle: ['429', 'too many'],
@@ -38,7 +39,7 @@ interface Indexed {
   text: string
 }
 
-/** Lower-cased texts of the pages, made once. `expanded`: the page's text with its examples written out. */
+/** Makes the index: the pages' texts in lower case. `expanded` is a page's text with its examples written out. */
 export function searchIndex(
   pages: readonly DocsPage[],
   expanded: (page: DocsPage) => string,
@@ -68,7 +69,7 @@ export function searchIndex(
 
 const NOT_FOUND = -Infinity
 
-/** Guides come before indexes and calls that have a word in the same place; the operator's calls come last. */
+/** The order of pages that have a word in the same place: guides, then indexes and calls, then the operator's calls. */
 const KIND_RANKS: Readonly<Record<DocsPage['kind'], number>> = {
   guide: 3,
   index: 2,

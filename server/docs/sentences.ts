@@ -1,6 +1,6 @@
 /**
- * The words around the documents: their frame, in the reader's language. The documents themselves are English, the
- * language of the API.
+ * The words around the documents, in the reader's language. The documents themselves are in English, the language of
+ * the API.
  */
 import type { PageLanguage } from '../platform/http/small-page.ts'
 
@@ -22,7 +22,7 @@ export interface FrameWords {
   englishOnly: string | null
   searchLabel: string
   search: string
-  /** How many pages were found for the words. */
+  /** A sentence that says how many pages were found for the words. */
   results: (count: number, text: string) => string
   nothing: (text: string) => string
   askWords: string

@@ -1,10 +1,10 @@
 /**
- * `npm run admin`: the operator's own people, made by whoever has the machine in hand. This is how the first
- * Administrator comes to be outside the demo; there is no default account.
+ * `npm run admin`: the operator's own people, made by somebody who controls the machine. The first Administrator
+ * outside the demo is made this way; there is no default account.
  *
- *     npm run admin -- --email esi@nkra.example --first-name Esi --last-name Quartey      the password is asked for
- *     npm run admin -- --email esi@nkra.example --disable                               signed out at once, everywhere
- *     npm run admin -- --email ama@susu.example --two-step-off         for who lost authenticator and recovery codes
+ * npm run admin -- --email esi@nkra.example --first-name Esi --last-name Quartey asks for the password
+ * npm run admin -- --email esi@nkra.example --disable signs her out everywhere at once
+ * npm run admin -- --email ama@susu.example --two-step-off for a person who lost authenticator and recovery codes
  */
 import { Email } from '@nkra/contract/identity/sign-in.ts'
 import { once } from 'node:events'
@@ -120,8 +120,8 @@ async function create(
 }
 
 /**
- * Switches two-step sign-in off. The person at the terminal has made sure for whom: the owner can no longer show
- * it.
+ * Switches two-step sign-in off for a person who cannot show the second step any more. The person at the terminal has
+ * made sure who asks.
  */
 async function switchTwoStepOff({ db, origin, mailSeal }: IdentityResources, email: string): Promise<string> {
   await db.transaction(async (tx) => {

@@ -20,7 +20,7 @@ export const balanceWatchChosen = eventKind(
   z.object({ userId: Id('usr'), credits: Credits.nullable() }),
 )
 
-/** The platform sends one of our people a text, at its own cost. */
+/** The operator texts one of its users or Administrators, at its own cost. */
 export const textWanted = eventKind(
   'identity.text-wanted',
   z.object({
@@ -29,8 +29,8 @@ export const textWanted = eventKind(
     text: z.string(),
     traffic: z.enum(['otp', 'transactional']),
     /**
-     * The id of a text that holds stars in place of a code. Null for other texts. The sender puts the code in on
-     * the way to the wire; no record holds it.
+     * The id of a text that has stars in the place of a code. Null for other texts. The sender inserts the code on the
+     * way to the network; no record holds it.
      */
     veiledId: Id('cmp').nullable().default(null),
   }),

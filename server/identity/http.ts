@@ -1,4 +1,4 @@
-/** The routes of identity, each bound to its verb. */
+/** Binds each route of identity to the function that answers it. */
 import * as routes from '@nkra/contract/identity/sign-in.ts'
 import * as sessions from '@nkra/contract/identity/sessions.ts'
 import { listMailPreviews } from '@nkra/contract/identity/mail-previews.ts'

@@ -23,9 +23,9 @@ export { notify, type Subject } from './notifications/centre.ts'
 export interface Identity extends Domain {
   readonly resources: IdentityResources
   bind(server: Server): void
-  /** Sign-ins as numbers. */
+  /** Registers the counters of sign-ins. */
   measure(registry: Registry): void
-  /** Fails with `session_ended` if the access token is no longer valid. */
+  /** Answers the user of an access token. Fails with `session_ended` if the token is no longer valid. */
   authenticate(token: string): Promise<User>
   /**
    * Calls `changed` whenever the user's session may have ended or their role changed. Answers a function that stops
@@ -37,7 +37,7 @@ export interface Identity extends Domain {
   close(): Promise<void>
 }
 
-/** `readReport` reads the figures of the weekly report. */
+/** Opens the domain. `readReport` reads the figures of the weekly report. */
 export async function openIdentity({
   readReport,
   ...options

@@ -1,4 +1,4 @@
-/** What this domain's verbs need. The front door opens it once. */
+/** What this domain's functions need. The front door opens it once. */
 import type { User } from '../platform/actor.ts'
 import type { Db } from '../platform/database/database.ts'
 import { sealFor, type Seal } from '../platform/sealing.ts'
@@ -8,7 +8,7 @@ import { SignInCounts } from './sign-in/sign-in-counts.ts'
 import { createHasher, type Hasher } from './users/password-hashing.ts'
 import { createTokens, deriveHmacKey, type Tokens } from './sessions/tokens.ts'
 
-/** The digits that replace the stars in the text with this id. */
+/** The digits that stand in the place of the stars in the text with this id. */
 export interface CodeTexts {
   codeOf(text: { accountId: bigint; id: bigint }, length: number): string
 }
@@ -18,7 +18,7 @@ export interface IdentityResources {
   readonly hasher: Hasher
   readonly tokens: Tokens
   readonly liveSessions: LiveSessions
-  /** Fails with `session_ended` if the access token is no longer valid. */
+  /** Answers the user of an access token. Fails with `session_ended` if the token is no longer valid. */
   authenticate(this: void, token: string): Promise<User>
   /** The key for digests of mailed codes. */
   readonly codeKey: Buffer
@@ -28,7 +28,7 @@ export interface IdentityResources {
   readonly seal: Seal
   /** Seals mails that wait to be sent. */
   readonly mailSeal: Seal
-  /** The key for the links that end a daily summary. */
+  /** The sign-in with Google. Null if no Google client is set up. */
   readonly unsubscribeKey: Buffer
   readonly codeTexts: CodeTexts
   readonly signIns: SignInCounts
@@ -50,7 +50,7 @@ export interface IdentityOptions {
   origin: string
   codeTexts: CodeTexts
   google?: GoogleOptions | null
-  /** True by default; false in the demo. */
+  /** Whether Administrators must sign in with two steps. True by default; false in the demo. */
   administratorsNeedTwoStep?: boolean
   accessLifetime_ms?: number
   hasher?: Hasher

@@ -25,7 +25,10 @@ export const demoSignIns = {
   business: { email: 'ama@adomsavings.test', password: 'Akwaaba-demo-2026' },
 } as const
 
-/** Ama's colleagues. Nobody knows their passwords: each sets one by mail, like a person who forgot theirs. */
+/**
+ * Ama's colleagues. Their passwords are random, and nobody knows them. Each can set one by mail, as after forgetting
+ * it.
+ */
 const colleagues = [
   { email: 'kwesi@adomsavings.test', role: 'Sender', firstName: 'Kwesi', lastName: 'Appiah' },
   { email: 'akosua@adomsavings.test', role: 'Finance', firstName: 'Akosua', lastName: 'Darko' },
@@ -37,7 +40,7 @@ export const demoAddresses: readonly string[] = [
   ...colleagues.map(({ email }) => email),
 ]
 
-/** Adds them all with confirmed addresses. Answers their ids, the owner's as `userId`. */
+/** Adds them all with confirmed addresses. Answers their ids; `userId` is the owner's. */
 export async function seedIdentity(
   tx: Tx,
   { accountId }: { accountId: bigint },
@@ -71,7 +74,7 @@ export async function seedIdentity(
   return { userId, administratorId }
 }
 
-/** Adds the owner of another business. Nobody knows her password: she sets it by mail. */
+/** Adds the owner of another business. Nobody knows her password; she sets one by mail. */
 export async function seedOwner(
   tx: Tx,
   owner: Pick<NewUser, 'accountId' | 'email' | 'firstName' | 'lastName' | 'phone'>,
@@ -84,8 +87,8 @@ export async function seedOwner(
 }
 
 /**
- * Adds a user without a confirmation of the address, because the caller controls the machine. Throws if the address
- * belongs to a user already.
+ * Adds a user whose address counts as confirmed, because the caller controls the machine. Throws if the address belongs
+ * to a user already.
  */
 export async function addConfirmedUser(tx: Tx, { email, ...user }: NewUser): Promise<bigint> {
   const userId = await createUser(tx, user)
@@ -110,7 +113,7 @@ export async function workingDemoSignIns(db: Db): Promise<string[]> {
 }
 
 /**
- * Disables everybody with one of these addresses and signs them out. Answers the accounts of all, and how many were
+ * Disables everybody with one of these addresses and signs them out. Answers their accounts, and how many people were
  * not disabled before.
  */
 export async function disablePeople(
@@ -135,7 +138,7 @@ export async function disablePeople(
   return { accountIds: new Set(users.map(({ accountId }) => accountId)), disabled: active.length }
 }
 
-/** Suspends the account and signs its people out. Answers false if it was suspended before. */
+/** Suspends the account and signs its people out. Answers false if it was already suspended. */
 export async function suspendAccount(
   tx: Tx,
   identity: IdentityResources,

@@ -1,4 +1,7 @@
-/** The partitions of the tables that hold thirty days: one a day, made ahead and dropped whole. */
+/**
+ * The partitions of tables that store thirty days: one partition a day. They are made in advance and dropped as a
+ * whole.
+ */
 import { EVENTS_KEPT_DAYS } from '@nkra/contract/integrations/events.ts'
 import { REQUESTS_KEPT_DAYS } from '@nkra/contract/integrations/request-log.ts'
 import { sql } from 'kysely'
@@ -6,15 +9,15 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import { firstIdAt } from '../platform/database/ids.ts'
 
 const DAY_MS = 86_400_000
-/** How many days are made ahead. For that long nobody else needs to make any. */
+/** How many days are made in advance. If the job fails for less than that, nothing is missing. */
 const DAYS_AHEAD = 7
 /** The lock under which one process at a time makes and drops days. */
 const DAYS_LOCK = 7_108
 
-/** How long each table keeps a day. */
+/** For how many days each table stores rows. */
 const TABLES = { api_request: REQUESTS_KEPT_DAYS, account_event: EVENTS_KEPT_DAYS }
 
-/** Makes the partitions of the coming days and drops those that are too old. */
+/** Makes the partitions of the next days and drops those that are too old. */
 export async function keepPartitions(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${DAYS_LOCK})`.execute(tx.sql)
@@ -43,5 +46,5 @@ async function keepDays(tx: Tx, table: string, keptDays: number): Promise<void> 
     if (suffix < oldest) await sql`select drop_partition(${table}, ${suffix})`.execute(tx.sql)
 }
 
-/** `2026_11_24`. The end of a partition's name, which sorts in the order of the days. */
+/** The end of a partition's name, which sorts by day: `2026_11_24`. */
 const suffixOf = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '_')

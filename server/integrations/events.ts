@@ -3,7 +3,7 @@ import { Id, Instant } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import { eventKind } from '../platform/database/outbox.ts'
 
-/** The platform disabled a webhook endpoint. */
+/** We disabled a webhook endpoint. */
 export const webhookDisabled = eventKind(
   'webhook.disabled',
   z.object({
@@ -13,5 +13,5 @@ export const webhookDisabled = eventKind(
   }),
 )
 
-/** An API key ends within a few days, and nothing has taken its place. */
+/** An API key ends within a few days, and no key has replaced it. */
 export const keyExpires = eventKind('key.expires', z.object({ keyId: Id('key'), expiresAt: Instant }))

@@ -1,4 +1,4 @@
-/** Binds the contract's calls about customers' programs to their verbs. */
+/** Binds the contract's calls about customers' programs to the functions that answer them. */
 import * as eventLog from '@nkra/contract/integrations/events.ts'
 import * as keys from '@nkra/contract/integrations/keys.ts'
 import * as requestLog from '@nkra/contract/integrations/request-log.ts'

@@ -25,9 +25,9 @@ export interface IntegrationsOptions {
   log: Log
   secret: string
   publicUrl: string
-  /** Whether webhooks may call this very machine. */
+  /** Whether webhooks may call addresses on this machine. */
   loopback: boolean
-  /** Carried out in the transaction in which one key replaces another. */
+  /** Is called in the transaction in which one key replaces another. */
   keyReplaced: KeyReplaced
 }
 
@@ -37,14 +37,14 @@ export interface Integrations extends Domain {
   /** Whether the token looks like an API key, even a damaged one. */
   isKey(token: string): boolean
   authenticate(this: void, token: string, address: string): Promise<ApiKey>
-  /** Whether a subscriber wants to hear that a message by this key or person reached this state. */
+  /** Whether anybody wants to hear that a message by this key or person reached this state. */
   wantsMessage(this: void, accountId: bigint, state: string, author: bigint): boolean
   /** Whether a program of the account wants to hear of this type of event. */
   wantsEvent(this: void, accountId: bigint, type: string): boolean
   logRequest(this: void, request: KeyRequest): void
   /** Binds the calls. `smpp` is the address for SMPP clients, or null. */
   bind(server: Server, smpp: SmppAddress | null): void
-  /** What waits, as numbers; `reader` counts it. */
+  /** Registers gauges of what waits; `reader` counts it. */
   measure(registry: Registry, reader: Reader): void
   /** Starts to deliver webhooks. */
   startDeliveries(): Promise<DeliveryWorker>

@@ -1,4 +1,4 @@
-/** The events of KYC requests, for other domains and customers' programs. None says whom it is about. */
+/** The events of KYC requests, for other domains and customers' programs. No event says who the person is. */
 import {
   KYC_KINDS,
   KYC_REASONS,
@@ -17,7 +17,7 @@ const fields = {
   environment: z.enum(['live', 'sandbox']),
 }
 
-/** A person got their link by text for the first time. */
+/** A person's link was texted for the first time. */
 export const kycAskedByLink = eventKind('kyc.asked-by-link', z.object({ ...fields, kind: z.enum(KYC_KINDS) }))
 
 /** The person has sent everything that they were asked for. */
@@ -35,7 +35,7 @@ export const kycAskedAgain = eventKind(
   }),
 )
 
-/** The request waits for a person of the business to decide. */
+/** The request waits for a reviewer of the business. */
 export const kycToReview = eventKind('kyc.to-review', z.object({ id: Id('kyc') }))
 
 /** A request has ended. */
@@ -49,13 +49,13 @@ export const kycEnded = eventKind(
   }),
 )
 
-/** After the decision a list changed, and the person resembles somebody on it. */
+/** A list changed after the decision, and the person resembles somebody on it. */
 export const kycScreeningMatch = eventKind(
   'kyc.screening-match',
   z.object({ ...fields, candidates: z.int() }),
 )
 
-/** People were erased: references to their checks elsewhere are deleted too. */
+/** People were erased, so other domains delete their references to the checks. */
 export const kycErased = eventKind('kyc.erased', z.object({ ids: z.array(Id('kyc')) }))
 
 /** The operator decided on a business ID. */

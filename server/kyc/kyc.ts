@@ -30,11 +30,14 @@ import { bindScreening } from './screening/http.ts'
 import { screeningWorkers } from './screening/rescreening.ts'
 
 export interface KycOptions {
-  /** `foundation.ts` opens them before, because the demo's seed needs them, and closes their document reader. */
+  /**
+   * What KYC works with. `foundation.ts` opens them first, because the demo's seed needs them, and it closes their
+   * document reader.
+   */
   resources: KycResources
   /** The program's own secret. It makes the key that signs certificates. */
   secret: string
-  /** How people reach us, without a slash at its end. */
+  /** The public address of this Nkra, without a slash at its end. */
   publicUrl: string
   /** Texts capture links and codes. */
   messaging: CaptureResources['messaging']
@@ -42,11 +45,11 @@ export interface KycOptions {
 
 export interface Kyc extends Domain {
   bind(server: Server): void
-  /** Adds the health of the registries, and keys that are missing, to the metrics. */
+  /** Adds to the metrics: the health of the registries, and missing keys. */
   measure(metrics: Registry, reader: Reader): void
-  /** Identity checks and the papers of the business, as sheets of the account's export. */
+  /** The sheets of the account's export with identity checks and with papers of the business. */
   readonly exportSheets: readonly [ReturnType<typeof kycExportSheet>, ReturnType<typeof paperExportSheet>]
-  /** How the address of a person's page begins; their token follows. */
+  /** The start of the address of a person's page; the link's token follows. */
   readonly capturePath: string
 }
 

@@ -1,4 +1,4 @@
-/** What the verbs of identity checks need: the seals of identities, and the registries' providers. */
+/** What the functions of identity checks need, among it the seals of identities and the providers of registries. */
 import type { Db } from '../platform/database/database.ts'
 import { DocumentReader } from './documents/reader.ts'
 import { numberFormatProvider } from './registry/number-format.ts'
@@ -16,7 +16,7 @@ import { openVault, type Vault } from './vault/vault.ts'
 export interface KycResources {
   db: Db
   vault: Vault
-  /** Judges the form and check digits of every request. */
+  /** The program's own provider. It judges the form and check digits in every request. */
   local: KycProvider
   /** Reads photographs of documents. Its threads start with the first one. */
   documents: DocumentReader
@@ -30,13 +30,13 @@ export interface KycResources {
 
 export interface KycResourceOptions {
   db: Db
-  /** The program's own secret. Without master keys it makes one. */
+  /** The program's secret. If there are no master keys, one is derived from it. */
   secret: string
-  /** The operator's master keys. The first one wraps. */
+  /** The operator's master keys. The first one wraps new data keys. */
   masterKeys?: readonly MasterKey[]
-  /** In the demo the simulated registry answers every number, and is charged like a real one. */
+  /** Whether this is the demo, where the simulated registry answers every number and is charged like a real one. */
   demo: boolean
-  /** A registry's reseller answers all numbers except those of tests. */
+  /** The reseller of a registry. It answers all numbers except test numbers. */
   registry?: { config: RegistryConfig; publicUrl: string; contact: string } | null
 }
 
@@ -62,7 +62,7 @@ export function openKycResources({
   }
 }
 
-/** The company that compares photographs of people's faces for an account. Null if nobody does. */
+/** The company that compares photographs of faces for an account. Null if no company does. */
 export function faceRegistryOf({ registries }: KycResources, accountId: bigint): FaceRegistry | null {
   for (const registry of registries) {
     const documents = DOCUMENTS.filter((document) => registry.abilities(document).includes('face'))

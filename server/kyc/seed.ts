@@ -1,4 +1,7 @@
-/** The demo's business ID, and people who were checked under it: one of each outcome that a newcomer asks about. */
+/**
+ * The demo's business ID, and people who were checked under it, with one example of each outcome that a newcomer asks
+ * about.
+ */
 import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
@@ -81,7 +84,7 @@ const people: readonly Person[] = [
   },
 ]
 
-/** Approves the account's business ID, and checks some people under it with credits that were given for it. */
+/** Approves the account's business ID, and checks some people under it. The account is given the credits for that. */
 export async function seedKyc(
   tx: Tx,
   kyc: KycResources,
@@ -118,7 +121,7 @@ export async function seedKyc(
   }
 }
 
-/** What the job would write, at that time: the simulated registry is asked without a network. */
+/** Stores what the job would store at that time. The simulated registry is asked without a network. */
 async function answer(kyc: KycResources, tx: Tx, which: RowKey): Promise<void> {
   const taken = await lockRequest(tx, which)
   const [registry] = kyc.registries

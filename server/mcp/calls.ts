@@ -1,14 +1,14 @@
 /**
- * The calls of a tool. A tool reaches data by the calls of the API alone, inside this process: each call checks the
- * key, its scope, its limits and what was sent, and stands in the key's request log, as if the program had made it.
- * So no tool can do what its key may not do.
+ * The calls that tools make. A tool reaches data only by the calls of the API, inside this process. Each call checks
+ * the key, its scope, its limits and its input, and is in the key's request log, as if the program had made it. So a
+ * tool can do nothing that its key may not do.
  */
 import type { Route, RouteRequest } from '@nkra/contract/route.ts'
 import type { z } from 'zod'
 import type { ApiKey } from '../platform/actor.ts'
 import type { Server } from '../platform/http/server.ts'
 
-/** Who calls, from where: what every call of one tool carries. */
+/** Who calls and from where. Every call of one tool carries it. */
 export interface CallerFacts {
   key: ApiKey
   authorization: string
@@ -19,7 +19,7 @@ export interface CallerFacts {
 /** Why a tool did nothing, in words for the assistant. */
 export class ToolRefused extends Error {
   readonly code: string
-  /** What the assistant needs beside the words. */
+  /** Further data for the assistant. */
   readonly more: object
 
   constructor(code: string, message: string, more: object = {}) {
@@ -30,7 +30,7 @@ export class ToolRefused extends Error {
   }
 }
 
-/** What a call answers: the envelope of every reply, with what a failure adds to it. */
+/** What a call answers: the form of every reply, with what a failure adds to it. */
 interface Envelope {
   data: unknown
   messages: { message: string; pointer?: string }[]
@@ -44,7 +44,7 @@ interface Envelope {
 
 export interface CallAnswer<R extends Route> {
   data: z.input<R['reply']>
-  /** The stored answer to an earlier call with the same idempotency key. */
+  /** Whether the answer is the stored one of an earlier call with the same idempotency key. */
   isReplay: boolean
 }
 

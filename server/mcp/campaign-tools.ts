@@ -1,4 +1,4 @@
-/** Campaigns: listed, looked at, paused, resumed and cancelled. */
+/** Tools for campaigns: list, look at, pause, resume and cancel them. */
 import {
   Campaign,
   CampaignStatus,
@@ -14,7 +14,7 @@ import { type Effect, type Tool, toolOf } from './tool.ts'
 
 const campaignId = z.strictObject({ id: idOf('The id of a campaign (cmp_…)') })
 const campaign = getCampaign.reply.omit({ scheduleAt: true })
-/** What a person wants to know after an act. The rest is a look away. */
+/** What a tool answers after it changed a campaign. The assistant can look up the rest. */
 const acted = campaign.pick({
   id: true,
   name: true,

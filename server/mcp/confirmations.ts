@@ -1,7 +1,7 @@
 /**
- * Confirmation tokens: what a tool that spends asks for. A token says which key may send what, at which estimate,
- * until when. It is signed, so that estimates which nobody confirms need no rows. The send that it confirms goes under
- * an idempotency key made of it, so it has its effect once.
+ * Confirmation tokens, which a tool that spends money requires. A token says which key may send what, at which
+ * estimate, until when. It is signed, so that unconfirmed estimates need no rows. The send that it confirms uses an
+ * idempotency key made from it, so it happens once.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ApiKey } from '../platform/actor.ts'
@@ -12,14 +12,14 @@ import { ToolRefused } from './calls.ts'
 
 /** How long a token is valid. */
 export const TOKEN_MS = 600_000
-/** The bytes of an estimate's hash that a token carries. */
+/** How many bytes of an estimate's hash a token contains. */
 const ESTIMATE_BYTES = 16
 
 export interface Confirmation {
   /** The idempotency key of the send that the token confirms. */
   idempotencyKey: string
   isExpired: boolean
-  /** Whether it was given for exactly this estimate. */
+  /** Whether the token was given for exactly this estimate. */
   isFor(estimate: object): boolean
 }
 
@@ -27,13 +27,13 @@ export class Confirmations {
   readonly #signing: Buffer
   readonly #clock: Clock
 
-  /** `secret`: the program's own. A key derived from it signs the tokens. */
+  /** `secret` is the program's. The key that signs the tokens is derived from it. */
   constructor(secret: string, clock: Clock) {
     this.#signing = deriveKey(secret, 'nkra mcp confirmations')
     this.#clock = clock
   }
 
-  /** A token `nonce.expiry.estimate.signature` for this key, content and estimate. */
+  /** Makes a token `nonce.expiry.estimate.signature` for this key, content and estimate. */
   make(key: ApiKey, content: object, estimate: object): { token: string; expiresAt: Date } {
     const expiresAt = new Date(this.#clock.ms() + TOKEN_MS)
     const nonce = this.#clock.bytes(12).toString('hex')
@@ -41,7 +41,7 @@ export class Confirmations {
     return { token: `${head}.${this.#sign(key, content, head).toString('base64url')}`, expiresAt }
   }
 
-  /** Throws `confirmation_mismatch` if the token is not for this key and content. */
+  /** Opens a token. Throws `confirmation_mismatch` if it is not for this key and content. */
   open(key: ApiKey, content: object, token: string): Confirmation {
     const [nonce = '', expiry = '', estimateHash = '', signature = ''] = token.split('.')
     const expected = this.#sign(key, content, `${nonce}.${expiry}.${estimateHash}`)

@@ -1,4 +1,4 @@
-/** The address book: contacts and groups are found, a contact is added, a number is opted out. */
+/** Tools for the address book: find contacts and groups, add a contact, opt a number out. */
 import { addOptOut } from '@nkra/contract/contacts/opt-outs.ts'
 import { Contact, createContact, listContacts } from '@nkra/contract/contacts/contacts.ts'
 import { Group, listGroups } from '@nkra/contract/contacts/groups.ts'
@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { idOf, listed, paging } from './lists.ts'
 import { type Tool, toolOf } from './tool.ts'
 
-/** Custom fields of contacts may hold anything, so an assistant does not read them. */
+/** A contact without its custom fields. They may hold anything, so an assistant does not read them. */
 const contact = Contact.pick({
   id: true,
   phone: true,

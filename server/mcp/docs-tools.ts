@@ -1,4 +1,7 @@
-/** The documents, for an assistant that writes a program or answers how something is done. Any key reads them. */
+/**
+ * Tools that read the documents, for an assistant that writes a program or explains how something is done. Any key may
+ * use them.
+ */
 import { z } from 'zod'
 import type { DocsReader } from '../docs/docs.ts'
 import { ToolRefused } from './calls.ts'

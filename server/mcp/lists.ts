@@ -1,10 +1,10 @@
-/** What tools that list things take and answer, in one form for all of them. */
+/** The input and output that all tools with lists share. */
 import { z } from 'zod'
 
 /** The most entries of one answer. An assistant reads all of them. */
 const LISTED_MAX = 50
 
-/** The id of a thing, which its call checks. */
+/** A schema for an id. The call checks whether it exists. */
 export const idOf = (description: string) => z.string().min(1).max(40).describe(description)
 
 export const paging = {
@@ -18,7 +18,7 @@ export const paging = {
   },
 }
 
-/** Entries under their name, how many there are in all, and where the next page begins. */
+/** A schema for a list: the entries under their name, their total count, and the cursor of the next page. */
 export function listed<Name extends string, Item extends z.ZodType>(name: Name, item: Item) {
   const entries = { [name]: z.array(item) } as Record<Name, z.ZodArray<Item>>
   return z.object({

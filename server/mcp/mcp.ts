@@ -1,10 +1,10 @@
 /**
- * The API for assistants: a server of the Model Context Protocol, transport Streamable HTTP, at `/mcp`. Each POST
- * carries one JSON-RPC message and gets one answer. Nothing is stored between them, so any process can answer. The
- * caller shows an API key and sees the tools whose calls its scopes allow.
+ * The API for assistants: a server of the Model Context Protocol, transport Streamable HTTP, at `/mcp`. Each POST has
+ * one JSON-RPC message and gets one answer. Nothing is stored between them, so any process can answer. The caller shows
+ * an API key and sees the tools whose calls its scopes allow.
  *
- * Revision 2026-07-28 says in each request what the client speaks (`rpc.ts`). Clients of the revisions before it
- * begin with `initialize`, and are served as well.
+ * In revision 2026-07-28 each request says what the client speaks (`rpc.ts`). Clients of earlier revisions begin with
+ * `initialize`, and are served too.
  */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -33,15 +33,17 @@ import type { Tool } from './tool.ts'
 
 export interface McpOptions {
   authenticate(token: string, address: string): Promise<Authenticated>
-  /** Pages of other sites are refused, as the transport asks against DNS rebinding. */
+  /**
+   * The public address. Requests from pages of other sites are refused, as the transport asks against DNS rebinding.
+   */
   publicUrl: string
-  /** The program's own secret. A key derived from it signs the confirmation tokens. */
+  /** The program's secret. The key that signs confirmation tokens is derived from it. */
   secret: string
   documents: DocsReader
 }
 
 const BODY_BYTES_MAX = 64 * 1024
-/** How long a client may keep the list of tools. It changes with a release, or with the key. */
+/** How long a client may use its list of tools. The list changes with a release, or with the key. */
 const FRESH_MS = 300_000
 const SERVER_INFO = { name: 'nkra', title: 'Nkra', version: programVersion() }
 const INSTRUCTIONS =
@@ -49,7 +51,7 @@ const INSTRUCTIONS =
 
 const Call = z.object({ name: z.string().max(100), arguments: z.record(z.string(), z.unknown()).default({}) })
 
-/** Binds `/mcp`. It comes after every call that its tools make. */
+/** Binds `/mcp`. Call it after all calls that its tools make are bound. */
 export function bindMcp(server: Server, options: McpOptions): void {
   const tools = [
     ...sendTools(server.db, options.secret),
@@ -145,7 +147,10 @@ const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
 const missingScope = (key: ApiKey, { scopes }: Tool) => scopes.find((scope) => !key.scopes.includes(scope))
 
 const OFFER = { capabilities: { tools: {} }, serverInfo: SERVER_INFO, instructions: INSTRUCTIONS }
-/** What revision 2026-07-28 asks of lists and of every result. The tools depend on the key, so no proxy shares them. */
+/**
+ * What revision 2026-07-28 requires in lists and results about caching. The tools depend on the key, so no proxy may
+ * share them.
+ */
 const CACHED = { ttlMs: FRESH_MS, cacheScope: 'private' }
 const COMPLETE = {
   resultType: 'complete',
@@ -173,7 +178,7 @@ async function callTool(server: Server, facts: CallerFacts, tool: Tool, input: u
   }
 }
 
-/** A tool's failure in words. Null for a defect. */
+/** A failure of a tool in words. Null for a defect. */
 function refusalWords(error: unknown): object | null {
   if (error instanceof ToolRefused) return { code: error.code, message: error.message, ...error.more }
   if (error instanceof Fail) return { code: error.code, message: error.message }

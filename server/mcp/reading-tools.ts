@@ -1,4 +1,4 @@
-/** What an assistant sees of an account: what became of texts, credits, sender IDs, reports, identity checks. */
+/** Tools that read: what happened to texts, credits, sender IDs, reports, identity checks. */
 import { creditSummary } from '@nkra/contract/billing/credits.ts'
 import { listSenders } from '@nkra/contract/catalog/senders.ts'
 import { getKyc, KycRequest, listKyc } from '@nkra/contract/kyc/requests.ts'
@@ -31,7 +31,7 @@ const kept = {
 } as const
 const figures = Figures.pick(kept)
 
-/** A check without the person: names, numbers, pictures and notes stay on the screens. */
+/** A check without the person: an assistant sees no names, numbers, pictures or notes. */
 const check = KycRequest.pick({
   id: true,
   reference: true,

@@ -1,14 +1,16 @@
 /**
- * The messages of the protocol: JSON-RPC 2.0, and what revision 2026-07-28 puts around each request. There the body
- * says which revision it is (`_meta`), and headers repeat the method and the tool's name for proxies. Where header and
- * body disagree the request is refused, so that a proxy and we never see two different requests.
+ * The messages of the protocol: JSON-RPC 2.0, and what revision 2026-07-28 adds to each request. There the body says
+ * which revision it is (`_meta`), and headers repeat the method and the tool's name for proxies. If header and body
+ * differ, the request is refused, so that a proxy and this server never read two different requests.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 
-/** The revision whose requests stand by themselves. */
+/** The revision without `initialize`: each request is complete by itself. */
 export const MODERN_REVISION = '2026-07-28'
-/** The revisions that begin with `initialize`, newest first. A client that asks for another one is offered the first. */
+/**
+ * The revisions that begin with `initialize`, newest first. A client that asks for another one is offered the first.
+ */
 export const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
 
 /** Error codes of JSON-RPC 2.0 §5.1, and of the protocol (basic, "Error Codes"). */
@@ -63,7 +65,10 @@ export function readMessage(body: unknown): Message {
   return message.data
 }
 
-/** Which kind of revision a request is of. Throws `RpcError` if it is of one that is not supported. */
+/**
+ * Answers whether a request is of the modern or of a legacy revision. Throws `RpcError` if its revision is not
+ * supported.
+ */
 export function eraOf({ params, method }: Message, headers: IncomingHttpHeaders): 'modern' | 'legacy' {
   const meta = (params?.['_meta'] ?? {}) as Record<string, unknown>
   const header = headers['mcp-protocol-version']
@@ -79,7 +84,7 @@ export function eraOf({ params, method }: Message, headers: IncomingHttpHeaders)
   })
 }
 
-/** Throws `RpcError` if a request of revision 2026-07-28 lacks a field, or if its headers say something else. */
+/** Throws `RpcError` if a request of revision 2026-07-28 lacks a field, or if its headers differ from its body. */
 export function requireHeaders({ params, method }: Message, headers: IncomingHttpHeaders): void {
   const meta = Meta.safeParse(params?.['_meta'])
   if (!meta.success) throw new RpcError(RPC.params, `_meta needs ${VERSION} and ${CAPABILITIES}`, 400)
@@ -95,7 +100,7 @@ export function requireHeaders({ params, method }: Message, headers: IncomingHtt
   }
 }
 
-/** The value of a header that may be written as `=?base64?…?=`. */
+/** The value of a header, decoded if it is written as `=?base64?…?=`. */
 function plainOf(header: string): string {
   const [, encoded] = /^=\?base64\?([\w+/=]*)\?=$/.exec(header) ?? []
   return encoded === undefined ? header : Buffer.from(encoded, 'base64').toString('utf8')

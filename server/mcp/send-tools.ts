@@ -1,7 +1,7 @@
 /**
- * Sending through an assistant takes two steps. The first answers what would be sent, to how many, and what it costs,
- * with a token for exactly that. Only with the token is anything sent, and only once, however often it is asked. If
- * the price or the audience changed in between, nothing is sent and the new estimate comes back.
+ * Tools that send. Sending takes two steps. The first answers what would be sent, to how many, and what it costs, with
+ * a token for exactly that. Only a call with the token sends, and only once, however often it is repeated. If the price
+ * or the audience changed in between, nothing is sent and the new estimate is answered.
  */
 import {
   CAMPAIGN_NAME_LENGTH_MAX,
@@ -17,7 +17,7 @@ import { type Calls, ToolRefused } from './calls.ts'
 import { Confirmations } from './confirmations.ts'
 import { type Tool, toolOf } from './tool.ts'
 
-/** Numbers that one send names. More of them are a group. */
+/** The most numbers of one send. For more, a group is needed. */
 const RECIPIENTS_MAX = 100
 
 const content = {
@@ -64,7 +64,7 @@ type Content = z.output<typeof Content>
 const { shape: estimated } = estimateMessage.reply
 const { shape: accepted } = sendMessage.reply
 
-/** What a person has to know before they say yes. */
+/** What a person must know before they agree. */
 const Estimate = z.object({
   senderId: z.string(),
   text: z.string(),
@@ -102,7 +102,7 @@ export function sendTools(db: Db, secret: string): readonly Tool[] {
     return { data, answer: z.encode(Estimate, Estimate.parse(answer)) }
   }
 
-  /** Refuses where the token no longer stands for what the send would do now. */
+  /** Refuses if the send would now differ from what the token stands for. */
   const requireSame = async (calls: Calls, body: Content, token: string) => {
     const confirmation = confirmations.open(calls.key, body, token)
     const { idempotencyKey } = confirmation
@@ -189,7 +189,10 @@ export function sendTools(db: Db, secret: string): readonly Tool[] {
   ]
 }
 
-/** What of an estimate a person agrees to. The balance may move without a change of what is sent. */
+/**
+ * The parts of an estimate that a person agrees to. The balance is not one of them, because it may change without
+ * changing the send.
+ */
 function boundOf(estimate: z.input<typeof estimateMessage.reply>): object {
   return { ...estimate, creditsAvailable: 0 }
 }

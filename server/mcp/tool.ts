@@ -1,6 +1,6 @@
 /**
- * What a tool is: its words, what it takes and answers, and the calls of the API that it makes. What it answers is a
- * part of the contract's own shapes: a field that the tool does not name never reaches an assistant.
+ * What a tool is: its description, its input and output, and the calls of the API that it makes. Its output is a part
+ * of the contract's shapes: a field that the tool does not name never reaches an assistant.
  */
 import { scopeFor, type KeyScope } from '@nkra/contract/permissions.ts'
 import type { Route } from '@nkra/contract/route.ts'
@@ -10,8 +10,8 @@ import { issuesOf } from '../platform/http/request-issues.ts'
 import { type Calls, ToolRefused } from './calls.ts'
 
 /**
- * What a tool does to data. `reads`: nothing. `adds`: something new, which may come twice. `sets`: something that is
- * the same however often it is asked. `ends`: something for good, once. `spends`: money, once.
+ * What a tool does to data. `reads`: nothing. `adds`: makes something new; a repetition makes another. `sets`: a
+ * repetition changes nothing more. `ends`: ends something for good, once. `spends`: spends money, once.
  */
 export type Effect = 'reads' | 'adds' | 'sets' | 'ends' | 'spends'
 
@@ -21,7 +21,7 @@ interface ToolDefinition<In extends z.ZodObject, Out extends z.ZodObject> {
   description: string
   input: In
   output: Out
-  /** The calls that it makes. A key that may not make one of them does not see the tool. */
+  /** The calls that it makes. A key that may not make all of them does not see the tool. */
   calls: readonly Route[]
   effect: Effect
   run(calls: Calls, input: z.output<In>): Promise<z.input<Out>>
@@ -31,13 +31,13 @@ export interface Tool {
   readonly name: string
   /** The scopes that the key needs. */
   readonly scopes: readonly KeyScope[]
-  /** As `tools/list` answers it. */
+  /** The tool in the form that `tools/list` answers. */
   readonly described: object
-  /** Throws `ToolRefused`. */
+  /** Runs the tool. Throws `ToolRefused` if it cannot. */
   run(calls: Calls, input: unknown): Promise<object>
 }
 
-/** Makes a tool of its definition. */
+/** Makes a tool from its definition. */
 export function toolOf<In extends z.ZodObject, Out extends z.ZodObject>(
   definition: ToolDefinition<In, Out>,
 ): Tool {
@@ -75,8 +75,8 @@ function wordsOf(error: z.ZodError): string {
 }
 
 /**
- * The JSON Schema of a tool's side, as short as it can be: clients may put it before a model, which reads every word.
- * Left out are examples, the bounds of safe integers, and the dialect, which is the protocol's own.
+ * The JSON Schema of a tool's input or output, as short as possible, because clients may give it to a model that reads
+ * every word. It leaves out examples, the bounds of safe integers, and the dialect, which is the protocol's own.
  */
 function schemaOf(schema: z.ZodObject): object {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
@@ -91,14 +91,14 @@ function schemaOf(schema: z.ZodObject): object {
   return json
 }
 
-/** The scope for a call. A tool of a call that no key may make is a defect. */
+/** The scope that a call needs. It throws if no key may make the call, which is a defect of the tool. */
 function scopeOf({ name, permission }: Route): KeyScope {
   const scope = scopeFor(permission)
   if (scope === null) throw new Error(`no key may call ${name}, so no tool can`)
   return scope
 }
 
-/** The protocol's annotations (tools, `ToolAnnotations`). What is sent leaves Nkra, so it touches an open world. */
+/** The protocol's annotations (tools, `ToolAnnotations`). A text leaves Nkra, so tools that send have an open world. */
 const HINTS: Readonly<Record<Effect, object>> = {
   reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   adds: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },

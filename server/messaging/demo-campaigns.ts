@@ -1,6 +1,6 @@
 /**
- * The demo's past sends, as the tables would hold them: every text merged and rated, paid for in the ledger, and
- * answered by its operator, most of them as delivered.
+ * The demo's past sends, in the form that the tables would hold: every text filled in and rated, paid for in the
+ * ledger, and answered by its operator, most of them as delivered.
  */
 import { charge, release, reserve } from '../billing/ledger/ledger.ts'
 import { audiencePage } from '../contacts/address-book/audience.ts'
@@ -25,7 +25,7 @@ const RECIPIENTS_MAX = 1_000
 export const SEEDED_DAYS = 28
 
 export interface DemoSend {
-  /** The age in days. */
+  /** How many days ago it was sent. */
   days: number
   sender: string
   group: string
@@ -78,7 +78,7 @@ const SENDS: readonly DemoSend[] = [
   },
 ]
 
-/** A send with its recipients and each one's text. */
+/** A send with its recipients and the text of each. */
 export interface PlannedDemoSend extends DemoSend {
   accountId: bigint
   groupId: bigint
@@ -114,7 +114,7 @@ export function creditsOf(planned: readonly PlannedDemoSend[]): bigint {
   return BigInt(planned.flatMap(({ messages }) => messages).reduce((sum, { credits }) => sum + credits, 0))
 }
 
-/** Stores the sends. The account has at least their credits, and the partitions reach back far enough. */
+/** Stores the sends. The account must have their credits, and the partitions must reach back far enough. */
 export async function writeDemoCampaigns(
   tx: Tx,
   seed: { planned: readonly PlannedDemoSend[]; userId: bigint },
@@ -214,9 +214,7 @@ async function writeSend(tx: Tx, send: PlannedDemoSend, userId: bigint, routes: 
   await completeCampaigns(tx, [{ accountId, campaignId: id }])
 }
 
-/**
- * The outcome of a message: most phones are on, a few are off for long, and a few numbers are no longer in use.
- */
+/** The outcome of a message: most phones are on, a few are off for long, and a few numbers are no longer in use. */
 function demoStateOf(index: number): FinalState {
   if (index % 37 === 5) return 'expired'
   return index % 53 === 11 ? 'undelivered' : 'delivered'

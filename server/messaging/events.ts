@@ -9,8 +9,8 @@ import {
 } from '@nkra/contract/integrations/webhook-events.ts'
 
 /**
- * Whether a program of the account wants to hear of what happens often. If none does, it costs no row. The answer is from
- * memory.
+ * Whether a program of the account wants to hear of a frequent event. If none does, no row is stored for it. Memory
+ * answers.
  */
 export type WantsEvent = (accountId: bigint, type: SubscribableEventType) => boolean
 
@@ -21,7 +21,7 @@ export const campaignCompleted = eventKind(
     campaignId: Id('cmp'),
     at: Instant,
     /**
-     * Its groups, joined by commas, or its sender if it has none. Events from before this field have neither.
+     * The campaign's groups, joined by commas, or its sender if it has none. Empty in events from before this field.
      */
     name: z.string().default(''),
     recipients: z.int().default(0),
@@ -31,7 +31,7 @@ export const campaignCompleted = eventKind(
 /** Somebody, or a suspension of the account, stopped a campaign for a while. */
 export const campaignPaused = eventKind('campaign.paused', z.object({ campaignId: Id('cmp'), at: Instant }))
 
-/** What of a campaign was not sent will not be. */
+/** A campaign was cancelled: what was not sent will not be sent. */
 export const campaignCancelled = eventKind(
   'campaign.cancelled',
   z.object({ campaignId: Id('cmp'), at: Instant }),
@@ -46,7 +46,7 @@ export const linksClicked = eventKind(
         messageId: Id('msg'),
         campaignId: Id('cmp'),
         at: Instant,
-        /** How often the person has opened it. */
+        /** How often the person has opened the link. */
         clicks: z.int(),
       }),
     ),
@@ -58,27 +58,30 @@ export const codesEnded = eventKind(
   'codes.ended',
   z.object({
     outcome: z.enum(['verified', 'expired']),
-    codes: z.array(z.object({ id: Id('otc'), /** E.164 digits. */ msisdn: z.string(), at: Instant })),
+    codes: z.array(
+      z.object({ id: Id('otc'), /** The number as E.164 digits. */ msisdn: z.string(), at: Instant }),
+    ),
   }),
 )
 
 /**
- * One run of a series was not sent and the series goes on; or several, if no process was there to send them.
+ * One run of a series was not sent, and the series goes on. The event counts several runs if no process was running to
+ * send them.
  */
 export const seriesMissed = eventKind(
   'series.missed',
   z.object({
     seriesId: Id('ser'),
-    /** When the last of them was due. */
+    /** When the last of the missed runs was due. */
     dueAt: Instant,
     outcome: RunOutcome,
     runs: z.int(),
-    /** Its groups, joined by commas, or its sender if it has none. */
+    /** The series' groups, joined by commas, or its sender if it has none. */
     name: z.string(),
   }),
 )
 
-/** Hardly any code to a block of numbers was used. The block gets none for a while. */
+/** Hardly any code to a block of numbers was used. The block gets no codes for a while. */
 export const codesUnused = eventKind(
   'codes.unused',
   z.object({
@@ -90,7 +93,7 @@ export const codesUnused = eventKind(
   }),
 )
 
-/** Texts that their sender wants deleted, with the number of each. */
+/** Texts that their sender wants deleted, with the number that each went to. */
 export const textsUnwanted = eventKind('texts.unwanted', z.object({ campaignIds: z.array(Id('cmp')) }))
 
 /** A phone wrote to the account. */
@@ -98,7 +101,7 @@ export const messageReceived = eventKind(
   'message.received',
   z.object({
     id: Id('inb'),
-    /** E.164 digits. */
+    /** The phone's number as E.164 digits. */
     from: z.string(),
     to: z.string(),
     keyword: z.enum(['stop', 'start', 'help']).nullable(),

@@ -1,6 +1,6 @@
 /**
- * Messaging as one domain: bulk sends, codes, series, inbound messages, links to the operators and the compatible APIs.
- * `app.ts` opens it once; what other domains may ask of it is declared here.
+ * The front door of messaging: bulk sends, codes, series, inbound messages, links to the operators and the compatible
+ * APIs. `app.ts` opens it once. What other domains may call is declared here.
  */
 import type { Authenticated } from '../platform/actor.ts'
 import type { Seal } from '../platform/sealing.ts'
@@ -97,45 +97,45 @@ export interface MessagingOptions extends TextLinks {
   db: Db
   log: Log
   roles: readonly Role[]
-  /** Whether the database is held. Without it messaging watches by itself. */
+  /** Tells whether the database is held. Without it, messaging looks for itself. */
   hold?: HoldWatch
-  /** The limits on an account's programs; the default without it. */
+  /** The limits on an account's programs. Without it they are the defaults. */
   programLimits?: ProgramLimitsOf | undefined
   /** Puts one-time codes into their texts. */
   codeTexts: TextSecrets
   /** Opens a link's sealed password. */
   openPassword(sealed: string): string
-  /** Where the receipts of a gateway's link are to be sent; without it none are asked for. */
+  /** The address for the receipts of a gateway's link. Without it no receipts are requested. */
   gatewayCallback?: (linkId: number) => string
-  /** Of which messages somebody is to be told by `messages.moved`; of none, unless said. */
+  /** Which messages the event `messages.moved` reports. Without it, none. */
   wantsMessage?: WantsChange
-  /** How often gateways that tell nothing by themselves are asked. */
+  /** How often gateways are asked that report nothing by themselves. */
   watch_ms?: number
-  /** When promotional messages may be sent. The default is always. */
+  /** When promotional messages may be sent. By default always. */
   policy?: () => HoursPolicy
   /** How many direct sends share a transaction, and how many such transactions run at once. */
   direct?: Pick<BatcherOptions<unknown, unknown>, 'batchMax' | 'batchesMax'>
   lease_ms?: number
   answerTimeout_ms?: number
   reconnect_ms?: number
-  /** After how long a message of unknown outcome is returned to the customer. */
+  /** How long a message's outcome may be unknown before its credits return to the customer. */
   unknown_ms?: number
-  /** How long a receipt waits for the answer that names its message, before it is matched by destination alone. */
+  /** How long a receipt waits for the answer that names its message. Then it is matched by number alone. */
   grace_ms?: number
-  /** How long a link may be down before others are taken in its place. */
+  /** How long a link may be down before other links are used instead. */
   down_ms?: number
 }
 
 const LINKS_CHANNEL = 'link_chunks'
-/** How often it is looked whether partitions are to be made. */
+/** How often the program checks whether to make partitions. */
 const PARTITIONS_MS = 43_200_000
 /** How often the program looks for new receipts to compare with held messages. */
 const COMPARE_MS = 2_000
 
 /**
  * Sending in one process, by its roles. With `web` it accepts sends; with `jobs` it expands and cancels campaigns; with
- * `dispatch` it holds links, as many as it gets the leases of. Any number of processes share the work: they meet in the
- * database and wake each other by notifications.
+ * `dispatch` it holds the links whose leases it gets. Any number of processes share the work: they meet in the database
+ * and wake each other by notifications.
  */
 export class Messaging implements Sending {
   readonly optOutLinks: OptOutLinks
@@ -152,7 +152,7 @@ export class Messaging implements Sending {
   #campaigns: WokenLoop | null = null
   #sandbox: WokenLoop | null = null
   readonly #hold: HoldWatch
-  /** The evidence (`readEvidence`) with which held messages were last compared. */
+  /** The value of `readEvidence` when held messages were last compared. */
   #compared = ''
 
   private constructor(options: MessagingOptions, hold: HoldWatch) {
@@ -214,7 +214,7 @@ export class Messaging implements Sending {
     return this.#holder
   }
 
-  /** Links, queues and receipts as numbers; `reader` counts what is stored. */
+  /** Registers metrics of links, queues and receipts; `reader` counts what is stored. */
   measure(registry: Registry, reader: Reader): void {
     measureMessaging(registry, reader, { traffic: this.#traffic, holder: () => this.#holder })
   }
@@ -227,24 +227,24 @@ export class Messaging implements Sending {
     return this.#direct.send(request)
   }
 
-  /** Queues a text with a secret link, at the account's cost. Answers the link's token and the campaign's id. */
+  /** Queues a text with a secret link, which the account pays for. Answers the link's token and the campaign's id. */
   sendSecretLink(tx: Tx, text: SecretLinkText): Promise<{ id: bigint; token: string }> {
     this.requireReleased()
     return sendSecretLink(tx, this, this.#options.codeTexts, text)
   }
 
-  /** Queues a text with a code, at nobody's cost. Answers what `isOwnCode` is asked with. */
+  /** Queues a text with a code, which costs no account anything. Answers the value that `isOwnCode` needs. */
   sendOwnCode(tx: Tx, text: Parameters<typeof sendOwnCode>[2]): Promise<bigint> {
     this.requireReleased()
     return sendOwnCode(tx, this, text)
   }
 
-  /** Whether this is the code of that text; in the same time whichever digits differ. */
+  /** Whether this is the code of that text. The check's time does not tell which digits differ. */
   isOwnCode({ id, length }: { id: bigint; length: number }, typed: string): boolean {
     return this.#options.codeTexts.matches({ accountId: OPERATOR_ACCOUNT_ID, id }, length, typed)
   }
 
-  /** Queues a text with a link that a person asked for, at nobody's cost. */
+  /** Queues a text with a link that a person asked for, which costs no account anything. */
   sendOwnLink(
     tx: Tx,
     text: Pick<SecretLinkText, 'msisdn' | 'text' | 'before'>,
@@ -307,13 +307,16 @@ export class Messaging implements Sending {
     this.#stops.push(stop)
   }
 
-  /** A release wakes the links. A hold drops the dispatchers, because their records may belong to another database. */
+  /**
+   * Reacts to a change of hold. A release wakes the links. A new hold drops the dispatchers, because their records may
+   * be of another database.
+   */
   #holdChanged(): void {
     if (!this.#hold.isHeld) this.#holder?.wakeAll()
     else void this.#holder?.forget()
   }
 
-  /** Compares held messages again where evidence came since the last comparison. */
+  /** Compares held messages again if something new came since the last comparison. */
   async #compareHeld(): Promise<false> {
     if (!this.#hold.isHeld) return false
     const { db, log, wantsMessage = NOTHING_WANTED } = this.#options
@@ -342,7 +345,7 @@ export class Messaging implements Sending {
     })
   }
 
-  /** True if this process sends it. */
+  /** Wakes this process's dispatcher. Answers whether this process holds the link. */
   #wakeHere(lane: WaitingLane): boolean {
     if (lane.linkId !== SANDBOX_LINK.id) return this.#holder?.wake(lane) === true
     this.#sandbox?.wake()
@@ -376,13 +379,15 @@ export interface MessagingConfig extends Pick<
   seal: Seal
   /** Logins of API keys, for the compatible APIs. */
   logins: LiveLogins
-  /** Who calls with this key from this address, for the compatible APIs. Fails with `unauthenticated`. */
+  /**
+   * Answers the key of a token that is used from this address, for the compatible APIs. Fails with `unauthenticated`.
+   */
   authenticateKey: (token: string, address: string) => Promise<Authenticated>
   /** Whether somebody wants to hear that a message of this author reached this state. */
   wantsMessage: WantsChange
-  /** Whether a program of the account wants to hear of clicks and of codes. */
+  /** Whether a program of the account wants to hear of clicks and codes. */
   wantsEvent: WantsEvent
-  /** Status callbacks may go to this machine. */
+  /** Whether status callbacks may go to addresses on this machine. */
   loopback: boolean
   smpp: SmppConfig | null
 }
@@ -437,7 +442,7 @@ export class OpenMessaging {
     this.#transport = openCallbackTransport(config, config.logins)
   }
 
-  /** What accepts and wakes sends in this process. */
+  /** The part that accepts sends and wakes links in this process. */
   get sending(): Messaging {
     return this.#parts.running
   }
@@ -464,7 +469,7 @@ export class OpenMessaging {
     ]
   }
 
-  /** Sends one text to one number with the transaction. */
+  /** Sends one text to one number when the transaction commits. */
   sendText(tx: Tx, text: SingleText): Promise<void> {
     return sendSingleText(tx, this.sending, text)
   }
@@ -474,7 +479,7 @@ export class OpenMessaging {
     await pauseAll(tx, accountId)
   }
 
-  /** Binds every call of the domain, the compatible APIs over HTTP included. */
+  /** Binds every call of the domain, with those of the compatible APIs over HTTP. */
   bind(server: Server, { phoneOf }: { phoneOf: PhoneOf }): void {
     const { sending: messaging } = this
     const { db, seal, codeTexts, logins, authenticateKey: authenticate } = this.#config
@@ -504,7 +509,7 @@ export class OpenMessaging {
     })
   }
 
-  /** Binds `/s/…`; `sendPage` answers with the application's page where there is no such link. */
+  /** Binds `/s/…`. If there is no such link, `sendPage` answers with the application's page. */
   bindTextLinks(server: Server, sendPage: SendPage): void {
     const { db, log, wantsEvent } = this.#config
     const clicks = new ShortLinkClicks(db, log, wantsEvent)
@@ -512,7 +517,7 @@ export class OpenMessaging {
     bindTextLinks(server, { links: this.sending.shortLinks, clicks, sendPage })
   }
 
-  /** Opens the SMPP server if one is configured. Answers where customers connect to. */
+  /** Opens the SMPP server if it is configured. Answers the address at which customers connect. */
   async openSmpp(): Promise<SmppAddress | null> {
     const { config, messaging } = { config: this.#config, messaging: this.sending }
     const smpp = await openSmppServer(config, { ...config, messaging })
@@ -526,7 +531,7 @@ export class OpenMessaging {
     for (const stop of this.#serving.splice(0).reverse()) await stop()
   }
 
-  /** Stops sending: what is on its way is waited for. */
+  /** Stops sending. It waits for what is on its way. */
   async close(): Promise<void> {
     await this.#parts.running.close()
     await this.#parts.hours.close()

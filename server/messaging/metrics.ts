@@ -1,5 +1,5 @@
 /**
- * Shows links, queues and receipts as numbers to Prometheus. A scrape asks the database five questions, however many
+ * Metrics of links, queues and receipts for Prometheus. A scrape asks the database five questions, however many
  * messages were sent before.
  */
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ interface MeasuredMessaging {
   holder: () => LeaseHolder | null
 }
 
-/** The most rows that one count reads. The figure stays at this number where there are more. */
+/** The most rows that one count reads. If there are more, the gauge shows this number. */
 const COUNTED_MAX = 100_000
 
 export function measureMessaging(
@@ -168,7 +168,10 @@ interface MeasuredLink {
   epoch: number
 }
 
-/** Reads all links: one that is off may have messages in doubt. What a holder said long ago does not count. */
+/**
+ * Reads all links, because even one that is switched off may have messages in doubt. An old report of a holder does not
+ * count.
+ */
 async function readMeasuredLinks(reader: Reader): Promise<MeasuredLink[]> {
   const said = new Date(reader.clock.ms() - REPORT_MS_MAX)
   const { rows } = await sql<MeasuredLink>`
@@ -187,11 +190,11 @@ interface Queue {
   linkId: number
   lane: LaneNumber
   messages: number
-  /** The id of the oldest chunk that is due; null where none is due. */
+  /** The id of the oldest due chunk; null if none is due. */
   oldestId: bigint | null
 }
 
-/** A chunk is about a thousand messages of a campaign, or one direct send. */
+/** Reads the queues in chunks. A chunk is about a thousand messages of a campaign, or one direct send. */
 async function readQueues(reader: Reader): Promise<Queue[]> {
   const { rows } = await sql<Queue>`
     select link_id as "linkId", lane, sum(length - position)::float8 as messages,

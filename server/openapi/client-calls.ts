@@ -1,7 +1,6 @@
 /**
- * The generated part of the TypeScript client: the types of the calls that an API key may make, and how each is sent.
- * Written from the OpenAPI document, so that the client has neither a schema library nor a copy of anything to keep in
- * step.
+ * Writes the generated part of the TypeScript client: the types of the calls that an API key may make, and how each is
+ * sent. It is written from the OpenAPI document, so the client needs no schema library.
  */
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
 import {
@@ -15,7 +14,7 @@ import {
   typeName,
 } from './client-outline.ts'
 
-/** What client.ts exports beside the types, and what the file itself means by a name. */
+/** Names that client.ts exports, or that the file itself uses. No schema's type may have them. */
 const OWN_NAMES = [
   'Answer',
   'CallOptions',
@@ -60,7 +59,7 @@ export function clientCalls(document: object): string {
   ].join('\n')}\n`
 }
 
-/** Writes schemas as types. `taken`: the names of types that are written beside the schemas'. */
+/** Writes schemas as TypeScript types. `taken` are names that are already used. */
 class TypeWriter {
   readonly #taken: ReadonlySet<string>
 
@@ -73,13 +72,13 @@ class TypeWriter {
     return this.#taken.has(schema) ? `${schema}Schema` : schema
   }
 
-  /** The type of a schema under a name. Null: a file. */
+  /** Declares the type of a schema under a name. Null stands for a file. */
   declaration(name: string, schema: JsonSchema | null, about: string | undefined): string {
     const type = schema === null ? 'Blob' : this.type(schema, '')
     return `${comment(about, '')}export type ${name} = ${type}\n`
   }
 
-  /** The schema in TypeScript; what only limits a value is left to the server to say. */
+  /** A schema as a TypeScript type. Limits on values are left out; the server checks them. */
   type(schema: JsonSchema, indent: string): string {
     const named = schemaName(schema)
     if (named !== null) return this.name(named)
@@ -117,7 +116,7 @@ class TypeWriter {
     return texts.length === 0 ? 'object' : `{\n${texts.join('\n')}\n${indent}}`
   }
 
-  /** What is unknown is so beside null, too. */
+  /** A union type. If one choice is `unknown`, the whole union is. */
   #union(choices: readonly JsonSchema[], indent: string): string {
     const texts = new Set(choices.map((choice) => this.type(choice, indent)))
     return texts.has('unknown') ? 'unknown' : [...texts].join(' | ')

@@ -1,6 +1,6 @@
 /**
  * What the generated parts of all clients are written from: the calls that an API key may make, with the named schemas
- * that they use, taken from the OpenAPI document. Each language has a writer beside this file.
+ * that they use, taken from the OpenAPI document. Each language has its own writer in this folder.
  */
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
 
@@ -30,10 +30,10 @@ interface OpenApi {
   components: { schemas: Record<string, JsonSchema>; 'x-failures': Record<string, unknown> }
 }
 
-/** How a reply comes: `data`, items by pages or slices, or a file. */
+/** The kind of reply: `data`, a list by pages or slices, or a file. */
 export type ReplyKind = 'data' | 'page' | 'slice' | 'file'
 
-/** A value that a caller gives a call, or a member of an object. */
+/** A value that a caller passes to a call, or a member of an object. */
 export interface Member {
   name: string
   schema: JsonSchema
@@ -49,9 +49,11 @@ export interface Call {
   kind: ReplyKind
   body: 'none' | 'json' | 'form'
   isIdempotent: boolean
-  /** The names that go into the query. Path parameters stand in `path`; all other values are the body. */
+  /** The names of values in the query. Path parameters are in `path`; all other values are the body. */
   query: string[]
-  /** The values that the caller chooses the names of. An empty one is an object and no list. */
+  /**
+   * The values that are maps, whose names the caller chooses. An empty one must be sent as an object, not as a list.
+   */
   maps: string[]
   input: Member[]
   /** The schema of the data, or of one item of a list. Null for a file. */
@@ -69,7 +71,7 @@ export interface Outline {
 
 const SCHEMAS = '#/components/schemas/'
 
-/** Throws where two places of a call want a value of the same name. */
+/** Makes the outline. Throws if two values of a call have the same name. */
 export function clientOutline(document: object): Outline {
   const { paths, components, webhooks = {} } = document as OpenApi
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -109,21 +111,21 @@ export function schemaName({ $ref: pointer }: JsonSchema): string | null {
   return pointer.slice(SCHEMAS.length)
 }
 
-/** The members of an object, in their order. */
+/** The members of an object, in the order of the schema. */
 export const membersOf = ({ properties = {}, required = [] }: JsonSchema): Member[] =>
   Object.entries(properties).map(([name, schema]) => ({ name, schema, isRequired: required.includes(name) }))
 
-/** The schemas of which one holds. Null where the schema is no choice. */
+/** The choices of a schema. Null if it is no choice. */
 export function choicesOf({ anyOf, oneOf, type, ...rest }: JsonSchema): JsonSchema[] | null {
   const choices = anyOf ?? oneOf
   if (choices) return choices
   return Array.isArray(type) ? type.map((each) => ({ ...rest, type: each })) : null
 }
 
-/** A name with its first letter in upper case: the start of a type's name. */
+/** A name with its first letter in upper case, for the start of a type's name. */
 export const typeName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** The names that no schema's type may have: those of the calls' own types, and those that a client has itself. */
+/** The names that no schema's type may have: those of the calls' own types, and those that the client itself uses. */
 export const takenNames = (calls: readonly Call[], own: readonly string[]): Set<string> =>
   new Set([
     ...own,
@@ -141,7 +143,7 @@ function partsOf({ properties, items, anyOf, oneOf, additionalProperties }: Json
   ]
 }
 
-/** The component to which a reference leads, or the value itself. */
+/** The component that a reference names, or the value itself. */
 function resolved<Value extends object>(document: object, value: Value | { $ref: string }): Value {
   let found: unknown = value
   while (typeof found === 'object' && found !== null && '$ref' in found) {

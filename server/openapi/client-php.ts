@@ -1,6 +1,6 @@
 /**
- * The generated part of the PHP client, for PHP 8.1: a method for each call that an API key may make. The types of what
- * calls take and answer are array shapes, as PHPStan and editors read them.
+ * Writes the generated part of the PHP client, for PHP 8.1: a method for each call that an API key may make. The types
+ * of what calls take and answer are array shapes, which PHPStan and editors read.
  */
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
 import {
@@ -14,7 +14,7 @@ import {
   typeName,
 } from './client-outline.ts'
 
-/** The classes beside it. */
+/** The client's own classes. No schema's type may have their names. */
 const CLASSES = [
   'Answer',
   'Calls',
@@ -101,7 +101,7 @@ function methodOf(
   ]
 }
 
-/** PHP's own type of a reply. `objects`: the named schemas that are objects. */
+/** PHP's native type of a reply. `objects` are the named schemas that are objects. */
 function nativeOf(schema: JsonSchema, objects: ReadonlySet<string>): string {
   const named = schemaName(schema)
   const isArray = named === null ? schema.type === 'array' || schema.properties : objects.has(named)
@@ -121,7 +121,7 @@ function placeOf({ method, path, kind, query, maps, body, isIdempotent }: Call):
   ].join(', ')
 }
 
-/** Writes schemas as PHPStan types. `taken`: the names of types that are written beside the schemas'. */
+/** Writes schemas as PHPStan types. `taken` are names that are already used. */
 class TypeWriter {
   readonly #taken: ReadonlySet<string>
 
@@ -134,7 +134,7 @@ class TypeWriter {
     return this.#taken.has(schema) ? `${schema}Schema` : schema
   }
 
-  /** The schema in PHP; what only limits a value is left to the server to say. */
+  /** A schema as a PHPStan type. Limits on values are left out; the server checks them. */
   type(schema: JsonSchema): string {
     const named = schemaName(schema)
     if (named !== null) return this.name(named)

@@ -1,5 +1,5 @@
 /**
- * The generated parts of the Python client, for Python 3.9: `types.py` describes what calls take and answer, as
+ * Writes the generated parts of the Python client, for Python 3.9. `types.py` describes what calls take and answer, as
  * dictionaries with the names of the wire. `calls.py` has a method for each call that an API key may make.
  */
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
@@ -22,7 +22,7 @@ const HEADING = (about: string) => [
   '',
 ]
 
-/** Names that no member of a class can have. */
+/** Python's keywords. No member of a class can have such a name. */
 const KEYWORDS = new Set(
   (
     'False None True and as assert async await break class continue def del elif else except finally for from global ' +
@@ -85,7 +85,7 @@ export function pythonCalls(document: object): string {
   ].join('\n')}\n`
 }
 
-/** `getInvoicePdf` is `get_invoice_pdf` in Python. */
+/** A method's name in Python: `getInvoicePdf` becomes `get_invoice_pdf`. */
 export const methodName = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 function methodOf({ name, summary, kind, isIdempotent, input }: Call): string[] {
@@ -113,7 +113,7 @@ function placeOf({ name, method, path, kind, query, body, isIdempotent }: Call):
   return `Call("${name}", "${method}", "${path}", "${kind}", (${names}), "${body}", ${isIdempotent ? 'True' : 'False'})`
 }
 
-/** Writes schemas as type aliases and typed dictionaries. An object inside another gets a name after its place. */
+/** Writes schemas as type aliases and typed dictionaries. An object inside another is named after its position. */
 class TypeWriter {
   readonly texts: string[] = []
   readonly #taken: Set<string>
@@ -139,7 +139,10 @@ class TypeWriter {
     }
   }
 
-  /** A dictionary some of whose keys may be missing has them in a base of its own: Python 3.9 cannot mark single ones. */
+  /**
+   * Writes a dictionary. If some keys may be missing, they are in a base class of their own, because Python 3.9 cannot
+   * mark single keys.
+   */
   object(name: string, members: readonly Member[], about: string | undefined): void {
     const required = members.filter((each) => each.isRequired)
     const optional = members.filter((each) => !each.isRequired)
@@ -185,7 +188,7 @@ class TypeWriter {
     this.texts.push([heading, ...(body.length === 0 ? ['    pass'] : body)].join('\n'))
   }
 
-  /** The schema in Python; what only limits a value is left to the server to say. */
+  /** A schema as a Python type. Limits on values are left out; the server checks them. */
   #type(schema: JsonSchema, place: string): string {
     const named = schemaName(schema)
     if (named !== null) return this.name(named)
@@ -230,7 +233,7 @@ class TypeWriter {
     return `dict[str, ${values}]`
   }
 
-  /** The name, or where it is taken the name with an ending. */
+  /** The name, with an ending if it is already used. */
   #free(name: string, ending: string): string {
     let free = name
     while (this.#taken.has(free)) free += ending
@@ -241,7 +244,7 @@ class TypeWriter {
 
 const isPlain = (name: string) => /^[A-Za-z_]\w*$/.test(name) && !KEYWORDS.has(name)
 
-/** An alias is made as it is read, before the types that it names: they stand in quotes. */
+/** The type in an alias. Names in it are quoted, because Python evaluates an alias before later types exist. */
 const aliasOf = (type: string) =>
   type === 'None'
     ? 'Literal[None]'
@@ -252,5 +255,5 @@ const aliasOf = (type: string) =>
 const literal = (value: unknown) =>
   typeof value === 'boolean' ? (value ? 'True' : 'False') : value === null ? 'None' : JSON.stringify(value)
 
-/** Text inside three double quotes. */
+/** Text for inside three double quotes. */
 const proseOf = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('"""', "'''").replace(/"$/, '" ')

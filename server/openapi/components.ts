@@ -1,7 +1,7 @@
 /**
- * Gives the parts of an OpenAPI document names and moves them into its `components`: every object, every schema with a
- * name in the contract, every failure response, and each parameter that occurs more than once. Generated clients take
- * their types' names from here. `resolveReferences` (contract/reference/references.ts) is the way back.
+ * Gives names to the parts of an OpenAPI document and moves them into its `components`: every object, every schema with
+ * a name in the contract, every failure response, and each parameter that occurs more than once. Generated clients name
+ * their types after them. `resolveReferences` (contract/reference/references.ts) does the reverse.
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import { singular, type JsonSchema } from '@nkra/contract/reference/samples.ts'
@@ -19,7 +19,7 @@ interface Media {
 
 interface Response {
   description: string
-  /** Absent from what an endpoint of a customer answers. */
+  /** The content. Absent in the answers of customers' endpoints to webhooks. */
   content?: Record<string, Media>
 }
 
@@ -40,7 +40,7 @@ export interface Document {
   components: { schemas: Record<string, JsonSchema> } & Record<string, unknown>
 }
 
-/** The contract's schemas by their names. Of two names for one shape the first counts. */
+/** The contract's schemas by their names. If one schema has two names, the first is used. */
 type Named = readonly (readonly [string, JsonSchema])[]
 
 export function withComponents(document: Document, named: Named): Document {
@@ -62,7 +62,7 @@ export function withComponents(document: Document, named: Named): Document {
   return result
 }
 
-/** Where a schema stands that is nobody's part, and a name for it. */
+/** The position of a schema that is not yet a component, and a name for it. */
 interface Place {
   holder: Record<string, JsonSchema>
   key: string
@@ -89,8 +89,8 @@ function schemaPlaces(operations: readonly Operation[], schemas: Record<string, 
 }
 
 /**
- * The component's name of each object, and of each choice that the contract names. What the contract names comes first:
- * so a part is called after the noun that it belongs to, and not after the first call that answers it.
+ * The component's name of each object, and of each choice that the contract names. Names from the contract come first,
+ * so a part is named after its noun and not after the first call that answers it.
  */
 function namesOfParts(
   shapes: Shapes,
@@ -139,7 +139,9 @@ function namesOfParts(
   return names
 }
 
-/** Names an envelope’s component after the data it carries: `CampaignPage`, `InvoiceReply`. Undefined for any other schema. */
+/**
+ * The name of an envelope's component, after the data in it: `CampaignPage`, `InvoiceReply`. Undefined for any other schema.
+ */
 function envelopeName(
   shapes: Shapes,
   { properties = {} }: JsonSchema,
@@ -153,7 +155,7 @@ function envelopeName(
   return carried === undefined ? undefined : carried + kind
 }
 
-/** The schemas inside a schema, each with a name from its place. */
+/** The schemas inside a schema, each with a name that follows from its position. */
 function* childrenOf(schema: JsonSchema, name: string): Iterable<readonly [JsonSchema, string]> {
   for (const [property, child] of Object.entries(schema.properties ?? {})) {
     const isEnvelope = schema.properties?.['succeeded'] !== undefined
@@ -169,14 +171,14 @@ function* childrenOf(schema: JsonSchema, name: string): Iterable<readonly [JsonS
   for (const choice of choices) yield [choice, isOptional ? name : `${name}${kindOf(choice)}`]
 }
 
-/** What tells a member of a union from the others: its constant, or its first property. */
+/** What distinguishes a member of a union from the others: its constant, or its first property. */
 function kindOf({ properties = {} }: JsonSchema): string {
   const constant = Object.values(properties).find((each) => typeof each.const === 'string')?.const
   const [first = ''] = Object.keys(properties)
   return capitalized(typeof constant === 'string' ? constant : first)
 }
 
-/** The schema with a reference in place of each that has a component, which is added to `schemas`. */
+/** The schema with references in place of parts that have a component. The components are added to `schemas`. */
 function replaced(
   shapes: Shapes,
   schema: JsonSchema,
@@ -212,12 +214,15 @@ function withChildren(schema: JsonSchema, change: (child: JsonSchema) => JsonSch
   }
 }
 
-/** The texts by which parts of the document are told apart. It keeps each: a schema is compared on every level above it. */
+/**
+ * The texts by which parts of the document are compared. It caches each, because a schema is compared on every level above
+ * it.
+ */
 class Shapes {
   readonly #texts = new Map<object, string>()
   readonly #shapes = new Map<JsonSchema, string>()
 
-  /** A schema's own text, whatever is said about it: a reference has a description and a default beside it. */
+  /** A schema's text without its description and default, because a reference has those beside it. */
   shapeOf(schema: JsonSchema): string {
     let shape = this.#shapes.get(schema)
     if (shape === undefined) {
@@ -228,7 +233,7 @@ class Shapes {
     return shape
   }
 
-  /** JSON with its members in order of name. */
+  /** A value as JSON, with members sorted by name. */
   textOf(value: unknown): string {
     if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
     let text = this.#texts.get(value)
@@ -252,7 +257,7 @@ class Shapes {
 
 const isFailure = ({ content = {} }: Response) => 'application/problem+json' in content
 
-/** Failures that most calls have, which say nothing about a call of their own. */
+/** Failures that most calls have. They are left out of the names of failure responses. */
 const USUAL = new Set<string>([
   'internal',
   'unavailable',
@@ -291,7 +296,10 @@ const STATUS_NAMES: Readonly<Record<string, string>> = {
   507: 'StorageFull',
 }
 
-/** Replaces each failure by a reference. Answers the responses by their names: the status and the codes that are not usual. */
+/**
+ * Replaces each failure by a reference. Answers the responses by name. A name is made of the status and the codes that are not
+ * usual.
+ */
 function takeFailures(shapes: Shapes, operations: readonly Operation[]): Record<string, Response> {
   const names = new Map<string, string>()
   const taken: Record<string, Response> = {}
@@ -327,10 +335,10 @@ function takeFailures(shapes: Shapes, operations: readonly Operation[]): Record<
   return taken
 }
 
-/** With more codes than these a set of failures is named after the call. */
+/** The most codes in the name of a failure response. A response with more codes is named after its call. */
 const OWN_CODES_MAX = 3
 
-/** Replaces each parameter that two calls have alike. */
+/** Replaces each parameter that several calls have in the same form. */
 function takeParameters(shapes: Shapes, operations: readonly Operation[]): Record<string, Parameter> {
   const all = operations.flatMap(({ parameters = [] }) => parameters.map((each) => shapes.textOf(each)))
   const isRepeated = (shape: string) => all.indexOf(shape) !== all.lastIndexOf(shape)

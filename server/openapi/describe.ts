@@ -1,19 +1,18 @@
 /**
- * Says what each property and parameter is, where its schema does not: in the words of
- * `contract/reference/field-words.ts`. It runs after the shapes have their names, because a word may mean something
- * else in one of them.
+ * Adds descriptions to properties and parameters whose schema has none, from `contract/reference/field-words.ts`. It
+ * runs after the shapes have their names, because a word may mean something else in one of them.
  */
 import { FIELD_WORDS } from '@nkra/contract/reference/field-words.ts'
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
 import type { Document } from './components.ts'
 
-/** What the words are short of, and which of them nothing needs. */
+/** Fields without a description, and descriptions that no field uses. */
 export interface Undescribed {
   missing: string[]
   unused: string[]
 }
 
-/** Adds the descriptions to the document, in place. */
+/** Adds the descriptions to the document itself. */
 export function describeFields(document: Document): Undescribed {
   const used = new Set<string>()
   const missing = new Set<string>()
@@ -61,7 +60,10 @@ const operationsOf = ({ paths, webhooks }: Document) =>
 
 const choicesOf = ({ anyOf = [], oneOf = [], allOf = [] }: JsonSchema) => [...anyOf, ...oneOf, ...allOf]
 
-/** A constant tells the members of a choice apart. An id that may be null says whose it is. */
+/**
+ * A description that follows from the kind of schema: a constant distinguishes the members of a choice; an id that may
+ * be null says what it is the id of.
+ */
 function wordsOfKind(schema: JsonSchema, shape: string): string | undefined {
   if ('const' in schema) return `Always ${JSON.stringify(schema.const)}: tells ${shape} from its alternatives`
   const choices = choicesOf(schema)

@@ -1,7 +1,7 @@
-/** A part of the whole document: some of its calls, and of its components what they lead to. */
+/** Makes a part of the whole document: some of its calls, with the components that they use. */
 import type { Document } from './components.ts'
 
-/** `names`: the calls of the part. `withWebhooks`: whether what Nkra posts to customers belongs to it. */
+/** `names` are the calls of the part. `withWebhooks` says whether the webhooks belong to it. */
 export function documentOf(
   whole: Document,
   names: ReadonlySet<string>,
@@ -25,7 +25,7 @@ export function documentOf(
 
 const KINDS = ['schemas', 'responses', 'parameters'] as const
 
-/** The components to which the values lead, in the order in which they stood. */
+/** The components that the values refer to, directly or not, in their original order. */
 function reached(components: Document['components'], ...from: unknown[]): Record<string, unknown> {
   const pointers = new Set<string>()
   const follow = (value: unknown): void => {

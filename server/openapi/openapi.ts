@@ -19,15 +19,15 @@ import { eventWebhooks } from './webhooks.ts'
 type Json = Record<string, unknown>
 
 /**
- * What every call can answer with besides what `failureCodesOf` names, by what it takes. A body is read before it is known
- * that a call has no use for one.
+ * Failures that a call may have because of what it takes, besides those of `failureCodesOf`. A body is read before it is
+ * known whether the call needs one.
  */
 function transportFailures({ params, method }: Route): FailureCode[] {
   const ofBody: FailureCode[] = ['unsupported_media_type', 'malformed_json', 'body_too_large']
   return [...(params ? (['not_found'] as const) : []), ...(method === 'GET' ? [] : ofBody)]
 }
 
-/** Whose calls a document holds: those of customers and their programs, or those of the operator of Nkra. */
+/** Whose calls a document contains: those of customers and their programs, or those of the operator. */
 export type Audience = 'customers' | 'operator'
 
 export const audienceOf = (route: Route): Audience =>
@@ -41,7 +41,7 @@ export function openApiDocument(routes: readonly Route[], audience: Audience): J
   return { ...documentOf(document, names, audience === 'customers'), info: infos[audience] }
 }
 
-/** Every call in one document, so that a part has the same name in every document that is made of it. */
+/** Makes one document of all calls, so that a part has the same name in every document that is cut out of it. */
 export function describedDocument(routes: readonly Route[]): {
   document: Document
   undescribed: Undescribed
@@ -87,7 +87,7 @@ const infos: Readonly<Record<Audience, Json>> = {
   },
 }
 
-/** The document with every schema, parameter and failure where it is used. */
+/** Makes the document with every schema, parameter and failure written where it is used. */
 export function inlineDocument(routes: readonly Route[]): Document {
   const paths: Record<string, Json> = {}
   for (const route of routes) {
@@ -119,7 +119,7 @@ export function inlineDocument(routes: readonly Route[]): Document {
   return document as unknown as Document
 }
 
-/** The rooms of the API, in which the reference files its calls. */
+/** The sections of the API, in which the reference lists its calls. */
 const sections: Readonly<Record<string, { 'x-displayName': string; description: string }>> = {
   messaging: {
     'x-displayName': 'Messages',
@@ -139,7 +139,7 @@ const sections: Readonly<Record<string, { 'x-displayName': string; description: 
   events: { 'x-displayName': 'Events', description: 'What Nkra posts to your webhook endpoints.' },
 }
 
-/** What most are here for comes first. */
+/** The tags in the order of the reference, the most used ones first. */
 function tagsOf(routes: readonly Route[]): string[] {
   const used = new Set(routes.map(tagOf))
   return [...new Set([...Object.keys(sections), ...used])].filter((name) => used.has(name))
@@ -196,7 +196,7 @@ function tagOf(route: Route): string {
   return route.path.split('/')[1]!
 }
 
-/** One item of a list; what is there if a reply may be null. */
+/** The schema of one item of a list, or the schema without null if a reply may be null. */
 function itemOf(schema: JsonSchema): JsonSchema {
   if (schema.items) return schema.items
   return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
@@ -212,18 +212,18 @@ function schemaOf(schema: z.ZodType, override: (schema: JsonSchema) => void = na
   return json as JsonSchema
 }
 
-/** What a request carries. Where unknown names are refused, each object in it says so. */
+/** The schema of what a request sends. If unknown names are refused, each object in it says so. */
 function sentSchemaOf(route: Route, schema: z.ZodType): JsonSchema {
   return schemaOf(schema, refusesUnknownFields(route) ? closed : nameCounted)
 }
 
-/** Says of an object that it takes no other names. */
+/** Marks an object as taking no other names. */
 function closed(schema: JsonSchema): void {
   nameCounted(schema)
   if (schema.properties) schema.additionalProperties ??= false
 }
 
-/** A record by a closed list of names is an object with these members: so is it said where all of them have to be there. */
+/** Writes a record with a closed list of required names as an object with these members. */
 function nameCounted(schema: JsonSchema): void {
   const { required, additionalProperties } = schema
   if (schema.properties || !required || typeof additionalProperties !== 'object') return
@@ -253,14 +253,14 @@ function parametersOf(
   })
 }
 
-/** What is given as an example: written by hand, or every field that has to be there. */
+/** The body of a request with its example: one that is written by hand, or one with every required field. */
 function requestBody(route: Route, body: z.ZodType): Json {
   const schema = sentSchemaOf(route, body)
   const example = requestExamples[route.name]?.body ?? sampleOf(leastOf(schema))
   return { required: true, content: { 'application/json': { schema, example } } }
 }
 
-/** The schema of an object that has only what it must have; of one that must have nothing, of it all. */
+/** An object's schema with only its required members. If none is required, with all. */
 function leastOf(schema: JsonSchema): JsonSchema {
   const { properties, required = [] } = schema
   if (!properties || required.length === 0) return schema
@@ -283,7 +283,7 @@ function form(route: Route): Json {
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
-/** What a webhook carries is its sender's to say. */
+/** The body of a webhook that Nkra receives. Its sender defines what is in it. */
 const signedBody: Json = { required: true, content: { 'application/json': { schema: { type: 'object' } } } }
 
 function success(route: Route): Json {
@@ -324,7 +324,7 @@ const messages = {
 const title = { type: 'string', description: 'The HTTP status in words' }
 const status = { type: 'integer', description: 'The HTTP status' }
 
-/** Where a page stands among all pages. */
+/** The schema of a page's position among all pages. */
 const paging: Record<string, JsonSchema> = {
   currentPage: { type: 'integer', description: 'The number of this page, from 1' },
   totalPages: { type: 'integer', description: 'How many pages there are' },
@@ -334,7 +334,7 @@ const paging: Record<string, JsonSchema> = {
   hasNextPage: { type: 'boolean', description: 'Whether a page comes after this one' },
 }
 
-/** The reply's schema is that of the wire, which is the input side of its codecs. */
+/** The schema of a whole reply. It is the input side of the codecs, because that is the form on the wire. */
 function envelope(route: Route): JsonSchema {
   const item = schemaOf(route.reply)
   const properties: Record<string, JsonSchema> = {
@@ -362,13 +362,13 @@ function dataOf(kind: Route['kind'], item: JsonSchema): JsonSchema {
   return { ...item, description: item.description ?? (item.type === 'null' ? 'Always null' : 'The answer') }
 }
 
-/** Marks what a test key is answered. */
+/** The schema of the mark in replies to test keys. */
 const environment: Json = {
   const: 'sandbox',
   description: 'Only where a test key asked: nothing of it is real, and nothing was charged',
 }
 
-/** The whole of a reply, as it would be for one item. */
+/** An example of a whole reply, with one item. */
 function sampleReply(route: Route, schema: JsonSchema): unknown {
   return {
     ...(sampleOf(schema) as object),

@@ -1,19 +1,19 @@
 /**
- * Patterns as every program of a customer reads them. JSON Schema patterns are ECMAScript's, but generated clients hand
- * them to Python's `re` and to RE2, which know neither `\p{…}` nor each other's escapes for characters beyond a byte. A
- * pattern in the document never refuses what the server takes.
+ * Patterns in a form that every customer's program can read. JSON Schema patterns are ECMAScript's, but generated
+ * clients pass them to Python's `re` and to RE2. Those do not support `\p{…}` or each other's escapes for characters
+ * beyond a byte. A pattern in the document never refuses what the server accepts.
  */
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
 
-/** Unicode's classes as ranges. Format characters beyond the first plane are left out: they may pass. */
+/** Unicode's classes as ranges. Format characters beyond the first plane are left out, so they pass. */
 const CLASSES: Readonly<Record<string, string>> = {
   Cc: String.raw`\x00-\x1f\x7f-\x9f`,
   Cf: '\xad\u0600-\u0605\u061c\u06dd\u070f\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb',
 }
-/** A class of characters, or a lone `\p{…}`, that names letters or numbers. */
+/** Matches a class of characters, or a lone `\p{…}`, that names letters or numbers. */
 const NAMES_LETTERS = /\[(?:\\.|[^\\\]])*\\p\{[LN]\}(?:\\.|[^\\\]])*\]|\\p\{[LN]\}/g
 
-/** The class as the ASCII characters that it refuses, so that it takes every character beyond ASCII. */
+/** The class written as the ASCII characters that it refuses. It accepts every character beyond ASCII. */
 function asciiRefused(characters: string): string {
   const taken = new RegExp(characters, 'u')
   const ranges: [first: number, last: number][] = []
@@ -27,7 +27,7 @@ function asciiRefused(characters: string): string {
   return `[^${ranges.map(([first, last]) => (first === last ? hex(first) : `${hex(first)}-${hex(last)}`)).join('')}]`
 }
 
-/** The pattern without what Python's `re` or RE2 refuse. */
+/** The pattern without anything that Python's `re` or RE2 refuse. */
 export function portablePattern(pattern: string): string {
   const portable = pattern
     .replaceAll(NAMES_LETTERS, asciiRefused)
@@ -38,10 +38,10 @@ export function portablePattern(pattern: string): string {
   return portable
 }
 
-/** RE2's limit for `{n,m}`. */
+/** The highest number that RE2 accepts in `{n,m}`. */
 const REPEATS_MAX = 1000
 
-/** What Python's `re` or RE2 refuses in the pattern, or null. */
+/** What Python's `re` or RE2 refuse in the pattern. Null if they accept it. */
 export function patternFault(pattern: string): string | null {
   for (const [token, escaped, group, repeats] of pattern.matchAll(
     /\\(x[0-9a-f]{2}|.)|(\(\?.{0,2})|\{(?:\d+,)?(\d+)\}|[*+?}][+]|\[\[|--|&&|\|\|/gis,
@@ -54,7 +54,7 @@ export function patternFault(pattern: string): string | null {
   return null
 }
 
-/** Makes every pattern inside the value portable, in place. */
+/** Makes every pattern in the value portable. It changes the value itself. */
 export function makePatternsPortable(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   const schema = value as JsonSchema
@@ -62,7 +62,7 @@ export function makePatternsPortable(value: unknown): void {
   for (const child of Object.values(value)) makePatternsPortable(child)
 }
 
-/** The document as JSON, with characters that no editor shows written as escapes. */
+/** The document as JSON. Characters that editors do not show are written as escapes. */
 export const jsonText = (document: object, indent?: number): string =>
   JSON.stringify(document, null, indent).replaceAll(
     /[\u007f-\u009f\u00ad\u0600-\u0605\u061c\u06dd\u070f\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g,

@@ -15,7 +15,7 @@ const header = (name: string, description: string, example: string) => ({
   example,
 })
 
-/** Those of Standard Webhooks. */
+/** The headers of Standard Webhooks. */
 const headers = [
   header('webhook-id', 'The id of the event, the same at every try', 'evt_000000000001a'),
   header('webhook-timestamp', 'When it was sent, in Unix seconds', '1793610904'),

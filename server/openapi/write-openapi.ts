@@ -1,6 +1,6 @@
 /**
  * `npm run openapi`: writes the OpenAPI documents, the list of their operation ids and the generated parts of the
- * clients from the contract. Tests hold the committed files to it.
+ * clients from the contract. Tests compare the committed files with what it writes.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

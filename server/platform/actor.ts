@@ -1,4 +1,4 @@
-/** On whose behalf a verb acts. Only authentication builds it, never from what a caller sent. */
+/** In whose name a function acts. Only authentication makes an actor, never from data that a caller sent. */
 import { CONFIRMED_MS } from '@nkra/contract/confirmation.ts'
 import { allows, type KeyScope, type Role } from '@nkra/contract/permissions.ts'
 import type { Clock } from './clock.ts'
@@ -14,15 +14,15 @@ export interface User {
   email: string
   /** When the request's access token ends. */
   expires: Date
-  /** When the person last showed who they are in this session. */
+  /** When the person last confirmed their identity in this session. */
   authenticatedAt: Date
-  /** The person needs a second step and has none. Until they set one up, nothing else is open to them. */
+  /** Whether the person must have a second step and has none. Until they set it up, they may do nothing else. */
   needsTwoStep: boolean
   /** The Administrator who acts as this user (RFC 8693 §4.1). Null if the user acts. */
   impersonator: ActingAdministrator | null
 }
 
-/** An Administrator who acts as somebody else: to look, and to make changes once a reason is recorded. */
+/** An Administrator who acts as a customer: to look, and to make changes once a reason is recorded. */
 export interface ActingAdministrator {
   accountId: bigint
   userId: bigint
@@ -30,7 +30,7 @@ export interface ActingAdministrator {
 }
 
 /**
- * A customer's program, by one of the account's keys. It is no person. A test key's account is the account's
+ * A customer's program with one of the account's keys. It is not a person. The account of a test key is the account's
  * sandbox (`sandbox.ts`).
  */
 export interface ApiKey {
@@ -41,7 +41,7 @@ export interface ApiKey {
   scopes: readonly KeyScope[]
 }
 
-/** Anybody who calls with a token of their own. */
+/** A user or a program that has authenticated. */
 export type Authenticated = User | ApiKey
 
 /** A person or a key that looks at something. The account, and the role or the scopes, decide what they see. */
@@ -61,7 +61,7 @@ export interface System {
 export type Actor = Authenticated | Anyone | System
 
 /**
- * Fails with `reauthentication_required` if the person last showed who they are longer ago than `CONFIRMED_MS`. A
+ * Fails with `reauthentication_required` if the person last confirmed their identity longer ago than `CONFIRMED_MS`. A
  * key always passes.
  */
 export function requireRecent(actor: Authenticated, clock: Clock): void {
@@ -69,7 +69,7 @@ export function requireRecent(actor: Authenticated, clock: Clock): void {
   if (clock.ms() - actor.authenticatedAt.getTime() >= CONFIRMED_MS) fail('reauthentication_required')
 }
 
-/** Whether the actor does the operator's own work, and so may see every account. No key does. */
+/** Whether the actor is an Administrator at the operator's own work, and so may see every account. A key never is. */
 export function administers(actor: Viewer): boolean {
   return actor.kind === 'user' && allows(actor.role, 'administer')
 }
@@ -88,18 +88,18 @@ export function actsInSandbox(actor: Actor): boolean {
 
 export const anyone: Anyone = { kind: 'anyone' }
 
-/** A signed-in user, with what verbs and the audit log need. */
+/** A signed-in user, with what functions and the audit log need. */
 export type UserActor = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
 
 /** A signed-in user, or a customer's program. */
 export type UserOrKey = UserActor | ApiKey
 
-/** The person who acts: the Administrator if one acts as a customer. */
+/** The person who acts. If an Administrator acts as a customer, it is the Administrator. */
 export function personBehind({ userId, impersonator }: Pick<UserActor, 'userId' | 'impersonator'>): bigint {
   return impersonator?.userId ?? userId
 }
 
-/** The account alone, for verbs that need no more of an actor. */
+/** The account alone, for functions that need nothing else of an actor. */
 export interface AccountRef {
   accountId: bigint
 }

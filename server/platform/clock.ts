@@ -1,12 +1,12 @@
 /**
- * Time and randomness: the server's only source of both, by a law test. Code that needs the time or a secret takes
- * a `Clock`, so that a test decides what time it is.
+ * Time and randomness. It is the server's only source of both; a test of the sources makes sure. Code that needs the
+ * time or a secret takes a `Clock`, so that a test decides what time it is.
  */
 import { randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 
 export interface Clock {
-  /** The wall-clock instant. It may step back when the machine's clock is corrected. */
+  /** The current time. It may step back when the machine's clock is corrected. */
   now(): Date
   /** The same instant, as milliseconds since 1970. */
   ms(): number

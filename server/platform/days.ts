@@ -1,4 +1,4 @@
-/** Days of the calendar, and what is due on them: reminders of things that end, each sent once. */
+/** Days of the calendar, and reminders of things that end on a day, each sent once. */
 
 /** A day in Ghana, which keeps UTC: `2027-03-06`. */
 export type Day = string
@@ -15,27 +15,22 @@ export function daysBetween(from: Day, to: Day): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS
 }
 
-/** A number of days before a day. Negative is after it. */
+/** How many days before a day. A negative number is after it. */
 export interface Reminder {
   of: Day
   days: number
 }
 
-/**
- * How many of the reminders are due, in their order. After days on which nobody looked, the last one counts for
- * all.
- */
+/** How many of the reminders are due, in their order. If nobody looked for some days, the last one stands for all. */
 export function remindersDue(reminders: readonly Reminder[], today: Day): number {
   return reminders.map(({ of, days }) => daysBetween(today, of) <= days).lastIndexOf(true) + 1
 }
 
-/**
- * A day as people write it in lists: 2026-11-02, 02/11/2026 (the day first, as in Ghana), with or without a time.
- */
+/** A date and perhaps a time as people write them in lists: 2026-11-02 or 02/11/2026 (the day first, as in Ghana). */
 const WRITTEN =
   /^(?:(?<y>\d{4})[-/.](?<m>\d{1,2})[-/.](?<d>\d{1,2})|(?<D>\d{1,2})[-/.](?<M>\d{1,2})[-/.](?<Y>\d{4}))(?:[ T](?<time>\d{1,2}:\d{2}(?::\d{2})?).*)?$/
 
-/** The instant in Ghana's time, which is UTC. Null if the calendar has no such day. */
+/** The time in Ghana, which is UTC. Null if the calendar has no such day. */
 export function writtenDate(text: string): Date | null {
   const parts = WRITTEN.exec(text.trim())?.groups
   if (!parts) return null

@@ -1,6 +1,6 @@
 /**
- * The one way a verb fails: a code of the contract's closed catalogue. Anything else that is thrown is a defect, is
- * logged as one, and reaches the caller as `internal` without detail.
+ * The one way a function fails: a code of the contract's closed list. Anything else that is thrown is a defect. It is
+ * logged as one, and the caller gets `internal` without detail.
  */
 import { failures, sentenceOf, type FailureCode, type FailureValues } from '@nkra/contract/failures.ts'
 
@@ -12,9 +12,9 @@ export interface Issue {
 
 export class Fail extends Error {
   readonly code: FailureCode
-  /** What fills the sentence's places and rides beside it in the problem. */
+  /** The values in the failure's sentence. They are also in the reply. */
   readonly values: FailureValues
-  /** One by one what is wrong with what was sent; empty where the sentence says it all. */
+  /** The single faults of the input. Empty if the sentence says everything. */
   readonly issues: readonly Issue[]
 
   constructor(
@@ -39,7 +39,7 @@ export class Fail extends Error {
   }
 }
 
-/** Whether the platform could not work, whatever was asked: what failed so is tried again, and is nobody's mistake. */
+/** Whether the platform itself could not work. What failed so is tried again, and the caller did nothing wrong. */
 export function isOutage(error: unknown): boolean {
   return error instanceof Fail && (error.code === 'unavailable' || error.code === 'storage_full')
 }

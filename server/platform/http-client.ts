@@ -1,9 +1,9 @@
 /**
- * Asks other companies' programs by HTTP. It is the only place for that, with limits on time and on bytes, no
- * redirects, and three outcomes that a caller cannot confuse. Never call it in a transaction: commit the intent
- * before the call, and store the answer in another transaction after it.
+ * Asks other companies' programs by HTTP. Only this file does so, with limits on time and on bytes, no redirects, and
+ * three outcomes that a caller cannot confuse. Never call it in a transaction: commit the intent before the call, and
+ * store the answer in another transaction after it.
  *
- * It logs no addresses, headers or bodies, because they carry keys and people's numbers.
+ * It logs no addresses, headers or bodies, because they contain keys and people's numbers.
  */
 export interface OutgoingRequest {
   method: 'GET' | 'POST'
@@ -13,18 +13,18 @@ export interface OutgoingRequest {
   json?: unknown
   /** A body sent as a form, instead of JSON. */
   form?: URLSearchParams
-  /** A body sent as these exact bytes, instead of both: a signature covers what is sent. */
+  /** A body sent as these exact bytes, instead of the other two, because a signature covers what is sent. */
   raw?: { type: string; bytes: Buffer }
   /** How long the whole answer may take. */
   timeout_ms: number
   /** The most bytes of an answer. A longer one counts as none. */
   answerBytesMax: number
-  /** Aborts the question early, when the process drains. */
+  /** Aborts the request early, when the process drains. */
   signal?: AbortSignal
 }
 
 export type RequestOutcome =
-  /** They answered. Every status is an answer, a redirect too. */
+  /** They answered. Every status is an answer, even a redirect. */
   | {
       outcome: 'answered'
       status: number
@@ -34,10 +34,10 @@ export type RequestOutcome =
     }
   /** It did not reach them, so nothing can have happened. `code` is the system's reason, if it has one. */
   | { outcome: 'refused'; code?: string }
-  /** It may have reached them: no whole answer came in time. */
+  /** It may have reached them: no complete answer came in time. */
   | { outcome: 'unknown' }
 
-/** Errors by which a connection fails before anything is sent on it. */
+/** Codes of errors with which a connection fails before anything is sent on it. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -52,7 +52,7 @@ const NEVER_SENT = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ])
 
-/** Asks once. Never throws for what the other side does. */
+/** Sends the request once. It never throws for what the other side does. */
 export async function ask(outgoing: OutgoingRequest): Promise<RequestOutcome> {
   const { method, url, headers, json, form, raw, timeout_ms, answerBytesMax, signal } = outgoing
   const limit = AbortSignal.timeout(timeout_ms)
@@ -95,7 +95,7 @@ export function parseJsonOrUndefined(text: string): unknown {
   }
 }
 
-/** The body as text. Null if it is longer than the limit; then no more of it is read. */
+/** The body as text. Null if it is longer than the limit; then the rest is not read. */
 async function textOf(response: Response, bytesMax: number): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -108,8 +108,8 @@ async function textOf(response: Response, bytesMax: number): Promise<string | nu
 }
 
 /**
- * The reason why certainly nothing was sent. Null if that is not certain. `fetch` throws a TypeError whose cause is
- * the socket's error, or one cause for each address that it tried.
+ * The reason, if certainly nothing was sent. Null if that is not certain. `fetch` throws a TypeError whose cause is the
+ * socket's error, or one cause for each address that it tried.
  */
 function codeOfNeverSent(error: unknown): string | null {
   if (!(error instanceof Error)) return null

@@ -15,7 +15,9 @@ export function programSecret(
     : Promise.resolve(tokenSecret)
 }
 
-/** The secret of this name, made if there is none. Two processes that start at once get the same one. */
+/**
+ * Answers the secret of this name, and makes it if there is none. Two processes that start at once get the same one.
+ */
 export async function readOrCreateSecret(folder: string, name: string, clock: Clock): Promise<string> {
   const file = join(folder, name)
   const kept = await readFile(file, 'utf8').catch(() => null)

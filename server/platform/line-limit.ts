@@ -1,26 +1,26 @@
 /**
- * Keeps an outage from filling the disk with its own log: in no minute are there more than `LINES_PER_MINUTE_MAX` lines. Of
- * warnings and errors with the same words a few are written each minute. What is left out is counted, and told in a line
- * when the minute is over.
+ * Keeps an outage from filling the disk with log lines: a minute never has more than `LINES_PER_MINUTE_MAX`. Of warnings
+ * and errors with the same words only a few are written each minute. The rest is counted, and a line reports the count when
+ * the minute is over.
  */
 import type { Clock } from './clock.ts'
 
 export const LINES_PER_MINUTE_MAX = 100
-/** The most warnings and errors of the same words that a minute writes. */
+/** The most warnings and errors with the same words in one minute. */
 const ALIKE_MAX = 5
-/** At most this many lines a minute say what was left out. One more line counts the rest. */
+/** The most lines a minute that report what was left out. One more line counts the rest. */
 const TOLD_MAX = 20
 const WRITTEN_MAX = LINES_PER_MINUTE_MAX - TOLD_MAX - 1
 const MINUTE_MS = 60_000
 
 /** The lines of one kind that a minute left out. */
 export interface LeftOut {
-  /** The line's words; null for lines that were left out without a line of their own. */
+  /** The line's words. Null for lines that no report of their own mentions. */
   line: string | null
   times: number
 }
 
-interface Alike {
+interface LineCounts {
   written: number
   leftOut: number
 }
@@ -30,17 +30,19 @@ export class LineLimit {
   readonly #tell: (leftOut: LeftOut) => void
   /** When the last lines were written, the oldest first. */
   readonly #written_ms: number[] = []
-  #alike = new Map<string, Alike>()
+  #alike = new Map<string, LineCounts>()
   #timer: NodeJS.Timeout | undefined
   #since_ms = -Infinity
 
-  /** `tell` writes a line about what was left out. */
+  /** Starts the limit. `tell` writes a line about what was left out. */
   constructor(clock: Pick<Clock, 'monotonic_ms'>, tell: (leftOut: LeftOut) => void) {
     this.#clock = clock
     this.#tell = tell
   }
 
-  /** Whether to write a line of these words. `repeats`: such a line says little new when it comes again. */
+  /**
+   * Whether a line with these words may be written. `repeats` marks a line that says little new when it comes again.
+   */
   admits(line: string, repeats: boolean): boolean {
     const now_ms = this.#clock.monotonic_ms()
     if (now_ms - this.#since_ms >= MINUTE_MS) this.#beginMinute(now_ms)

@@ -1,6 +1,6 @@
 /**
- * Logs: one JSON object a line on standard error. No secret, code, message text, number or identity reaches a line:
- * whoever logs says what happened to which id, and what slips through by these names is struck out here.
+ * Logs: one JSON object a line on standard error. No line holds a secret, code, message text, number or identity. Code
+ * that logs says only what happened to which id. A value under a name that could hold such data is removed here.
  */
 import pino from 'pino'
 import { systemClock, type Clock } from './clock.ts'
@@ -32,7 +32,10 @@ const SECRET_NAMES = [
   'to',
 ] as const
 
-/** A database error's `detail` quotes the row; its `code` is a SQLSTATE and safe, so errors are written field by field. */
+/**
+ * The parts of an error that may be logged. A database error's `detail` quotes the row and is left out; its `code` is a
+ * SQLSTATE and safe.
+ */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: 'something that is no Error was thrown' }
   const sqlstate = 'code' in error && typeof error.code === 'string' ? error.code : undefined
@@ -49,8 +52,9 @@ function describeError(error: unknown): Record<string, unknown> {
 }
 
 /**
- * A log at this level, of at most `LINES_PER_MINUTE_MAX` lines a minute. What ends the program is always written, and what
- * is for finding faults (`debug`, `trace`) is not counted. `destination` is standard error unless a test catches the lines.
+ * Opens a log at this level, with at most `LINES_PER_MINUTE_MAX` lines a minute. A line about the end of the program is
+ * always written, and lines for finding faults (`debug`, `trace`) are not counted. `destination` is standard error, except
+ * in tests that read the lines.
  */
 export function openLog(
   level: LogLevel,
@@ -88,5 +92,5 @@ export function openLog(
   return log
 }
 
-/** For tests, which read outcomes and not logs. */
+/** A log that writes nothing, for tests. */
 export const silentLog: Log = pino({ level: 'silent' })

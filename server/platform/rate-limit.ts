@@ -1,45 +1,53 @@
-/** Token buckets by key: how often a caller may ask. One server owns them, in memory. Time is an argument. */
+/** Token buckets by key: how often a caller may ask. They are in one server's memory. The caller passes the time. */
+import { isIPv6 } from 'node:net'
 import { RecentMap } from './recent-map.ts'
 
 export interface RateLimit {
   /** How many calls may come at once. */
   burst: number
-  /** How many calls return every minute. */
+  /** How many calls are added to the bucket each minute. */
   perMinute: number
 }
 
-/** A limit of so many a second, of which a minute's worth may come at once. */
+/** A limit of so many calls a second. A minute's worth of them may come at once. */
 export const perSecond = (calls: number): RateLimit => ({ burst: calls * 60, perMinute: calls * 60 })
 
-/** The limits of which is told how much of them is used. `SharedLimits.lastMinute` finds them by these names. */
+/** The names of the limits whose use is shown. `SharedLimits.lastMinute` finds them by these names. */
 export const CALLS_OF_ACCOUNT = 'account'
 export const MESSAGES_OF_ACCOUNT = 'messages of account'
 
-/** Where keys have limits of their own, each call names the key's. It may differ from call to call. */
+/**
+ * Limits calls by key. If keys have limits of their own, each call names the key's limit, which may change from call to
+ * call.
+ */
 export interface RateLimiter {
   /** Takes one call of `key`. Answers 0 if it is allowed, otherwise the whole seconds until it will be. */
   take(key: string, now_ms: number, limit?: RateLimit): number
   /** How many calls `key` has left, and in how many whole seconds it has all of them again. Takes none. */
   left(key: string, now_ms: number, limit?: RateLimit): { calls: number; full_s: number }
-  /** Takes calls that were let through already; there may be fewer than none left then. */
+  /** Counts calls that were already allowed elsewhere. The bucket may fall below zero. */
   spend(key: string, calls: number, now_ms: number, limit?: RateLimit): void
   /** About how many calls of `key` were let through in the last minute. */
   lastMinute(key: string, now_ms: number): number
 }
 
 /**
- * The caller that an address stands for: an IPv4 address, also inside IPv6, or the first half of an IPv6 address,
- * which one household or machine gets.
+ * The network of an address. An IPv4 address is its own network, also written inside IPv6. For IPv6 it is the whole /64,
+ * because one customer has all of it.
  */
 export function networkOf(address: string): string {
-  const within = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (within !== undefined) return within
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array<string>(8 - before.length - after.length).fill('0')
-  return [...before, ...zeros, ...after].slice(0, 4).join(':')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped) return mapped[1]!
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const behind = tail === undefined || tail === '' ? [] : tail.split(':')
+  const between = tail === undefined ? 0 : 8 - groups.length - behind.length
+  const whole = [...groups, ...Array.from({ length: between }, () => '0'), ...behind]
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }
 
 /** The most keys in memory. The key unused for longest goes, and starts again with a full bucket. */
@@ -48,9 +56,9 @@ const KEYS_MAX = 50_000
 interface Bucket {
   tokens: number
   at_ms: number
-  /** The key's limit when it was last named. */
+  /** The key's limit as it was last named. */
   limit: RateLimit
-  /** The minute of the clock in which `at_ms` lies, and the calls of it and of the one before. */
+  /** The minute in which `at_ms` lies, with the number of calls in it and in the one before. */
   minute: number
   calls: number
   callsBefore: number
@@ -58,7 +66,7 @@ interface Bucket {
 
 const MINUTE_MS = 60_000
 
-/** `common` is the limit of keys of which no other is known. */
+/** Makes a limiter. `common` is the limit of keys whose own limit is not named. */
 export function rateLimiter(common: RateLimit): RateLimiter {
   const buckets = new RecentMap<string, Bucket>(KEYS_MAX)
   const bucketAt = (key: string, now_ms: number, named: RateLimit | undefined): Bucket => {

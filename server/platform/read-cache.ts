@@ -1,4 +1,4 @@
-/** Caches what was read. A value counts for `fresh_ms`; the next question after that reads it anew. */
+/** Caches what was read. A value is used for `fresh_ms`; the next question after that reads it again. */
 import type { Clock } from './clock.ts'
 import { RecentMap } from './recent-map.ts'
 
@@ -49,7 +49,7 @@ export class ReadCache<Key, Value> {
     this.#entries.clear()
   }
 
-  /** Makes the next question read every value anew. The keys stay. */
+  /** Makes the next question read every value again. The keys stay. */
   expire(): void {
     for (const entry of this.#entries.values()) entry.read_ms = -Infinity
   }

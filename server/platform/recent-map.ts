@@ -2,8 +2,8 @@
 export class RecentMap<Key, Value> extends Map<Key, Value> {
   readonly #max: number
   /**
-   * This iterator stands behind the deleted keys. A new iterator would first pass the gaps that they left: in a map of
-   * 100,000 keys, setting one took 38 µs, and takes 0.8 µs.
+   * The iterator that finds the oldest key. It is kept, because a new one would first pass the gaps of deleted keys: in
+   * a map of 100,000 keys, setting one took 38 µs, and takes 0.8 µs.
    */
   readonly #oldest = this.keys()
 

@@ -1,7 +1,7 @@
 /**
- * Each account has a sandbox: an account of its own beside it, whose id is the account's with the other sign. What a test
- * key makes is the sandbox's, so whatever tells tenants apart tells live from sandbox, and whoever holds an account's id
- * knows without asking which of the two it is (decision 26).
+ * Each account has a sandbox: a second account beside it, whose id is the account's with the other sign. What a test key
+ * makes belongs to the sandbox. So the rules that separate tenants also separate live from sandbox, and an account's id
+ * alone tells which of the two it is (decision 26).
  */
 export const ENVIRONMENTS = ['live', 'sandbox'] as const
 export type Environment = (typeof ENVIRONMENTS)[number]
@@ -24,7 +24,7 @@ export function liveOf(accountId: bigint): bigint {
   return accountId < 0n ? -accountId : accountId
 }
 
-/** The account that a person means by an environment: their own or its sandbox. */
+/** The account for an environment: the person's own, or its sandbox. */
 export function accountIn(environment: Environment, accountId: bigint): bigint {
   return environment === 'sandbox' ? sandboxOf(accountId) : accountId
 }

@@ -1,7 +1,7 @@
 /**
- * Sealing: secrets of others that the program must read again (an operator's password), encrypted in the database
- * by AES-256-GCM. The key is derived from the program's own secret for a named purpose, so that a seal for one
- * purpose opens for no other. A sealed text is `v1.` and the nonce, ciphertext and tag in base64url.
+ * Sealing: secrets that the program must read again (an operator's password), encrypted in the database by AES-256-GCM.
+ * The key is derived from the program's secret for a named purpose, so that a seal for one purpose opens for no other.
+ * A sealed text is `v1.` and the nonce, ciphertext and tag in base64url.
  */
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import type { Clock } from './clock.ts'
@@ -33,9 +33,7 @@ export function deriveKey(secret: string | Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES))
 }
 
-/**
- * Seals into nonce, ciphertext and tag. A seal opens in its own context only: moved to another row it is worthless.
- */
+/** Seals into nonce, ciphertext and tag. A seal opens only in its own context, so it is worthless in another row. */
 export function sealBytes(key: Buffer, context: string, plain: Buffer, clock: Clock): Buffer {
   const nonce = clock.bytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context, 'utf8'))

@@ -1,14 +1,14 @@
 /**
- * Random numbers that are the same for the same seed: for tests and measurements, never for secrets (those come from the
- * clock). Mulberry32, a 32-bit counter that is mixed well. The document reader learns from `mrz/seeded-numbers.ts`, the
- * same generator: that room imports nothing.
+ * Random numbers that are the same for the same seed: for tests and measurements, never for secrets, which come from the
+ * clock. It is Mulberry32, a 32-bit counter that is mixed well. The document reader has the same generator in
+ * `mrz/seeded-numbers.ts`, because `mrz` imports nothing.
  */
 export interface Random {
   /** A number from 0 to below 1. */
   fraction(): number
   /** A whole number from 0 to `count - 1`. */
   below(count: number): number
-  /** A number of mean 0 and standard deviation 1, never beyond 3. */
+  /** A number with mean 0 and standard deviation 1, between -3 and 3. */
   bell(): number
 }
 

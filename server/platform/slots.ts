@@ -1,4 +1,4 @@
-/** Slots for work that runs at the same time. Work that finds no slot waits in line for one. */
+/** Slots for work that runs at the same time. Work without a slot waits in line for one. */
 export class Slots {
   readonly #waiting_max: number
   readonly #waiting: (() => void)[] = []
@@ -17,7 +17,7 @@ export class Slots {
     return true
   }
 
-  /** Gives a slot back, to the first in line. */
+  /** Gives a slot back. The first in line gets it. */
   giveBack(): void {
     const next = this.#waiting.shift()
     if (next) next()

@@ -12,9 +12,9 @@ import type { Db } from '../platform/database/database.ts'
 import type { ZipFile } from '../platform/http/serve.ts'
 import { EXPORT_SHEETS, type ExportSheet, type SheetRow } from './export-sheets.ts'
 
-/** Rows that are read and packed at once. A row takes 25 µs, and other requests wait meanwhile. */
+/** How many rows are read and packed at once. A row takes 25 µs, and other requests wait meanwhile. */
 const PAGE_ROWS = 400
-/** Rows of one file. A spreadsheet takes 1,048,576, and a file in a ZIP without extensions 4 GiB. */
+/** The most rows of one file. A spreadsheet takes 1,048,576, and a file in a ZIP without extensions 4 GiB. */
 const FILE_ROWS_MAX = 1_000_000
 
 const DEFLATE_LEVEL = 6

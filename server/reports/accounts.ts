@@ -13,7 +13,9 @@ export type AccountRow = z.output<typeof contract.AccountSummary>
 export type AccountDetail = z.output<typeof contract.AccountDetail>
 type AccountPerson = AccountDetail['people'][number]
 
-/** The operator's own account. Administrators belong to it. It is no business and stands in no list of them. */
+/**
+ * The operator's own account, to which Administrators belong. It is no business, so lists of businesses leave it out.
+ */
 export const OPERATOR_ACCOUNT_ID = 1n
 
 /** The most people shown of one account. No team has more. */
@@ -22,9 +24,9 @@ const PEOPLE_MAX = 200
 /**
  * A page of the businesses, newest first: all, or those found by part of a name or address, or by their id.
  *
- * With 100,000 accounts and 200,000 addresses, a page and its count take 12 ms without a term and 100 to 190 ms
- * with one, because names and addresses are read through. The operator asks now and then, and an index of trigrams
- * would cost time at every registration.
+ * With 100,000 accounts and 200,000 addresses, a page and its count take 12 ms without a term and 100 to 190 ms with
+ * one, because names and addresses are read through. The operator searches rarely, and an index of trigrams would slow
+ * every registration.
  */
 export async function listAccounts(
   reader: Reader,
@@ -123,7 +125,7 @@ const LISTED = sql`
   coalesce(kyc.available + kyc.credit_limit, 0) as kyc, a.created_at as "createdAt",
   greatest(people.signed_in_at, seen.refreshed_at) as "lastActiveAt"`
 
-/** Facts beside an account `a`, each read by its key: a handful of rows an account. */
+/** SQL for the facts beside an account `a`, each read by its key: a handful of rows an account. */
 const AROUND = sql`
   left join balance sms on sms.account_id = a.id and sms.product = 'SMS'
   left join balance kyc on kyc.account_id = a.id and kyc.product = 'KYC'

@@ -1,4 +1,4 @@
-/** Reads the audit log: what was done on an account, or on all for the operator, newest first. */
+/** Reads the audit log: what was done on an account, or for the operator on all accounts, newest first. */
 import type * as contract from '@nkra/contract/identity/audit.ts'
 import type { z } from 'zod'
 import type { AuditAction } from '@nkra/contract/identity/audit.ts'
@@ -22,9 +22,8 @@ export interface AuditFilter {
 }
 
 /**
- * A slice of the log: of the actor's own account, or for an Administrator of the named account or of all. Fails
- * with `not_found` for an account that is not the actor's, and with `invalid_request` for a cursor that no slice
- * gave.
+ * Reads a slice of the log: of the actor's own account; for an Administrator of the named account or of all. Fails with
+ * `not_found` for an account that is not the actor's, and with `invalid_request` for a cursor that no slice gave.
  */
 export async function listAudit(reader: Reader, actor: User, asked: AuditFilter): Promise<Slice<AuditEntry>> {
   const all = allows(actor.role, 'administer')
@@ -84,7 +83,7 @@ function personOf(userId: bigint | null, name: string | null): AuditEntry['actor
   return userId === null ? null : { userId, name: name ?? '' }
 }
 
-/** An entry's id is also the cursor of what follows it. */
+/** The cursor of the slice after an entry. It is the entry's id. */
 function cursorOf(id: bigint): string {
   return encodeId('aud', id)
 }

@@ -16,7 +16,7 @@ import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 
 type Books = z.output<typeof contract.getBooks.reply>
 
-/** How many proofs are shown: two weeks of nights, and those that were asked for in between. */
+/** How many proofs are shown: those of two weeks of nights, and those requested in between. */
 const PROOFS_SHOWN = 20
 
 export async function getBooks(reader: Reader): Promise<Books> {
@@ -25,8 +25,8 @@ export async function getBooks(reader: Reader): Promise<Books> {
 }
 
 /**
- * Issued credits are the sum of the movements, and the rest comes from the balances. The proof shows that both
- * agree. By the index of kinds it takes 10 µs an account and product.
+ * The totals of each product. Issued credits are the sum of the movements; the rest comes from the balances, and the
+ * proof makes sure that both agree. By the index of kinds it takes 10 µs an account and product.
  */
 async function totals(reader: Reader): Promise<Books['products']> {
   const { rows } = await sql<Books['products'][number]>`
@@ -64,7 +64,7 @@ async function lastProofs(reader: Reader): Promise<Books['proofs']> {
 }
 
 /**
- * The flaws of the last proof that ended. If it read only new entries, an older proof's flaws may still exist.
+ * The flaws of the last finished proof. If it read only new entries, flaws that an older proof found may still exist.
  */
 async function lastFlaws(reader: Reader): Promise<Books['flaws']> {
   const { rows } = await sql<Books['flaws'][number]>`
@@ -83,10 +83,10 @@ export interface EntryFilter {
   product?: Product | undefined
 }
 
-/** Entries read at once. 5,000 take 20 ms of the database. */
+/** How many entries are read at once. 5,000 take 20 ms of the database. */
 const PAGE_ROWS = 1_000
 
-/** Every movement of the days, for an accountant, with an audit entry. Fails with `statement_too_long`. */
+/** Exports every movement of the days for an accountant, with an audit entry. Fails with `statement_too_long`. */
 export async function exportEntries(
   db: Db,
   actor: User,
@@ -178,7 +178,7 @@ const PREFIXES: Partial<Record<string, IdPrefix>> = {
 }
 
 /**
- * A movement in an accountant's terms. The operator owes credits, so the book that they leave is debited and the
+ * A movement in an accountant's terms. The operator owes the credits, so the book that they leave is debited and the
  * book that they enter is credited. The document is the number of the invoice or credit note.
  */
 function entryCells(entry: Entry): string[] {

@@ -1,4 +1,4 @@
-/** Bulk campaigns of a range of days, from the campaigns' own counters: a few rows each. */
+/** Reports bulk campaigns of a range of days. It reads the campaigns' own counters, a few rows each. */
 import type * as contract from '@nkra/contract/reports/message-reports.ts'
 import type { z } from 'zod'
 import type { Page } from '@nkra/contract/wire.ts'
@@ -15,7 +15,7 @@ export type CampaignRow = z.output<typeof contract.reportCampaigns.reply>
 type CountedCampaign = Omit<CampaignRow, 'deliveryRate' | keyof Cost>
 
 interface Paging {
-  /** Counts from 1. */
+  /** The number of the page, from 1. */
   pageNumber: number
   pageSize: number
   /** Any part of the campaign's name, the sender ID or a group's name, in any case. Empty finds everything. */
@@ -62,10 +62,12 @@ export async function reportCampaigns(
   return { items, totalCount: rows[0]?.totalCount ?? 0, pageNumber, pageSize }
 }
 
-/** When a campaign began, as the index has it. A scheduled campaign begins when it is sent. */
+/**
+ * SQL for the time at which a campaign began, in the form of the index. A scheduled campaign begins when it is sent.
+ */
 const BEGAN = sql`coalesce(started_at, created_at)`
 
-/** The condition that campaign `c` began in the range. */
+/** SQL that is true if campaign `c` began in the range. */
 function begunIn(
   actor: Authenticated,
   { AccountId, from, to, senderId, user, key, searchTerm }: Range & Paging,

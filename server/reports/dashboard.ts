@@ -19,24 +19,27 @@ import { daysOf } from './message-report.ts'
 import type { SettledDays } from './settled-days.ts'
 
 export type Analytics = z.output<typeof contract.analytics.reply>
-/** What the account has ever done, however long ago. */
+/** What the account has done at any time. */
 type AccountMilestones = Analytics['done']
 
 const ACTIVITIES = 10
-/** The count of contacts stops here. The address book counts further. */
+/** The highest count of contacts here. The address book counts further. */
 const CONTACTS_COUNTED = 10_000
 
 /**
- * How many of the newest single sends are searched for some to show, because a program may send many codes. Fewer
- * of each account if all accounts are shown.
+ * How many of the newest single sends are read to find some to show, because a program may send many codes. If all
+ * accounts are shown, fewer are read of each.
  */
 const SINGLE_SENDS_LOOKED_AT = 200
 const SINGLE_SENDS_LOOKED_AT_EACH = 20
 
-/** The permission by which each kind of activity is seen. */
+/** The permission that each kind of activity needs. */
 const SEEN_BY = { campaign: 'messages:read', invoice: 'billing:read', import: 'contacts:read' } as const
 
-/** The newest activity, of the kinds that the person may look at elsewhere. A key with the call's scope sees all. */
+/**
+ * The newest activity of the kinds that the person may see on other screens. A key with the call's scope sees all
+ * kinds.
+ */
 export async function recentActivity(
   reader: Reader,
   actor: Authenticated,
@@ -70,7 +73,7 @@ export async function recentActivity(
   return { recentActivities: rows.map(activityOf) }
 }
 
-/** The last days of messages: by day, by network and in all, beside as many days before. */
+/** The last days of messages: by day, by network and in total, with the same number of days before them. */
 export async function analytics(
   reader: Reader,
   settled: SettledDays,
@@ -104,7 +107,7 @@ export async function analytics(
   }
 }
 
-/** The account that is asked about, or null for all. Only an Administrator may see all. */
+/** The account that the call is about, or null for all. Only an Administrator may see all. */
 function scopeOf(actor: Authenticated, named: bigint | undefined): bigint | null {
   return administers(actor) && named === undefined ? null : actor.accountId
 }
@@ -115,15 +118,15 @@ interface ActivityRow {
   kind: Activity['kind']
   id: bigint
   accountName: string
-  /** The sender of a campaign, the number of an invoice, the file of an import. */
+  /** A campaign's sender, an invoice's number, or an import's file. */
   name: string
-  /** The groups of a campaign or import, the package of an invoice. */
+  /** A campaign's or import's groups, or an invoice's package. */
   about: string[]
-  /** The name that a campaign was given. Empty: none. */
+  /** The name that somebody gave the campaign. Empty if it has none. */
   title: string
-  /** The pesewas of an invoice, the recipients of a campaign, the valid rows of an import. */
+  /** An invoice's pesewas, a campaign's recipients, or an import's valid rows. */
   amount: bigint
-  /** The credits of an invoice or campaign, the rows of an import. */
+  /** An invoice's or campaign's credits, or an import's rows. */
   of: bigint
   status: string
   at: Date
@@ -180,10 +183,10 @@ function activityOf({
 
 // ── The last days ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What the counters of a day and a network say. */
+/** The counters of one day and network. */
 interface CountedDay {
   day: string
-  /** The likely network. Empty if it is not in our table. */
+  /** The likely network of the number. Empty if no network is known for it. */
   network: string
   sent: number
   delivered: number
@@ -217,7 +220,7 @@ function byNetwork(rows: readonly CountedDay[]): Analytics['networks'] {
 }
 
 /**
- * The days with messages, from the counters by day. An account with a million messages has some ten counters a day:
+ * The days with messages, from the counters by day. An account with a million messages has about ten counters a day:
  * 180 days take 3 ms.
  */
 async function readDays(
@@ -248,7 +251,7 @@ async function countCampaigns(reader: Reader, scope: bigint | null, from: Date):
   return rows[0]!.campaigns
 }
 
-/** Messages that are not sent yet. Prepared ones wait in chunks. Campaigns in preparation have more to come. */
+/** Counts messages that are not sent yet: those in chunks, and those that campaigns in preparation will still make. */
 async function countWaiting(reader: Reader, scope: bigint | null): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select (

@@ -1,20 +1,20 @@
 /**
- * The sheets of an account's export. Each is read by its key, a page at a time. So neither the database nor this
- * process ever holds a whole table, and no transaction stays open while a slow reader downloads. A change during
- * the export may appear in one sheet and not yet in another.
+ * The sheets of an account's export. Each is read by its key, one page at a time. So neither the database nor this
+ * process ever holds a whole table, and no transaction stays open while a slow reader downloads. A change during the
+ * export may appear in one sheet and not yet in another.
  */
 import type { IdPrefix } from '@nkra/contract/wire.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 export interface Column {
   title: string
-  /** The cells are ids with this prefix. */
+  /** The prefix of ids, if the cells are ids. */
   id?: IdPrefix
 }
 
 export interface SheetPageRequest {
   accountId: bigint
-  /** The key of the page's predecessor, its last row. 0 at the start. */
+  /** The key of the last row of the page before. 0 for the first page. */
   after: bigint
   limit: number
 }
@@ -124,12 +124,15 @@ const campaigns: ExportSheet = {
     order by id limit ${limit}`,
 }
 
-/** Leaves out the text of a one-time code, which was for its recipient alone. */
+/** SQL that leaves out the text of a one-time code, which only its recipient may see. */
 function unlessCode(text: string) {
   return sql.raw(`case when traffic = 'otp' then null else ${text} end`)
 }
 
-/** A message's state, computed from its segments as messaging does: the least advanced, then the worst. */
+/**
+ * The messages. A message's state is computed from its segments as messaging does it: the least advanced one, then the
+ * worst one.
+ */
 const messages: ExportSheet = {
   name: 'messages',
   columns: titles(

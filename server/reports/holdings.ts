@@ -1,6 +1,6 @@
 /**
- * What an account has: its credits, what they cost, how long they last and which of them lapse. Read from the
- * balances, the lots that are not used up, and the counters by day, so its cost does not grow with what was sent.
+ * What an account has: its credits, what they cost, how long they last and which of them lapse. It reads the balances,
+ * the lots that are not used up, and the counters by day, so its cost does not grow with what was sent.
  */
 import type * as contract from '@nkra/contract/reports/home.ts'
 import type { Product } from '@nkra/contract/wire.ts'
@@ -12,13 +12,13 @@ import { dayOf, daysAfter } from '../platform/days.ts'
 
 export type Holding = NonNullable<z.output<typeof contract.getHome.reply>['holdings']>[number]
 
-/** The pace is measured over this many days: they have each weekday four times, and the end of a month once. */
+/** The pace is measured over this many days, which contain each weekday four times and about one end of a month. */
 const PACE_DAYS = 28
-/** A business that began within the week is measured as if it had begun a week ago. */
+/** The least days for the pace. A business that began within the last week counts as a week old. */
 const PACE_DAYS_MIN = 7
 /** Credits that lapse within this time are shown. */
 const LAPSES_SOON_DAYS = 30
-/** The most days that are said. Nobody plans further ahead. */
+/** The most days that are shown. Nobody plans further ahead. */
 const DAYS_LEFT_MAX = 999
 
 /** The account's credits, SMS first. */
@@ -74,8 +74,8 @@ function daysLeft(available: bigint, perDay: number | null): number | null {
 }
 
 /**
- * The price of an SMS credit of the account, in 1/1,000 pesewa. Null for all accounts together (`accountId` is null),
- * and for a viewer who may not see invoices.
+ * The price of one SMS credit of the account, in thousandths of a pesewa. Null for all accounts together (`accountId`
+ * is null), and for a viewer who may not see invoices.
  */
 export async function readSmsRate(
   reader: Reader,
@@ -90,8 +90,8 @@ export async function readSmsRate(
 }
 
 /**
- * The price of one credit of an account, in 1/1,000 pesewa, as an expression: as agreed where the product is used on
- * credit, otherwise as last bought. Null where neither is known.
+ * SQL for the price of one credit of an account, in thousandths of a pesewa: the agreed rate if the product is
+ * postpaid, otherwise the price of the last purchase. Null if neither is known.
  */
 export function creditRate(accountId: RawBuilder<unknown>, product: Product, now: Date): RawBuilder<bigint> {
   return sql`coalesce((

@@ -38,8 +38,8 @@ interface NextRow {
 }
 
 /**
- * The next sends, soonest first. Sends that wait for their time are few: those of all accounts stand in one index, and
- * 10,000 of them take 2 ms.
+ * The next sends, soonest first. Few sends wait for their time: one index holds those of all accounts, and 10,000 of
+ * them take 2 ms.
  */
 async function readNext(reader: Reader, accountId: bigint): Promise<NextSend[]> {
   const { rows } = await sql<NextRow>`

@@ -42,7 +42,7 @@ export interface ReportsOptions {
   sheets?: readonly ExportSheet[]
 }
 
-/** A stream is closed after this time, and the page opens it again if its session is still valid. */
+/** After this time a stream is closed. The page opens it again if its session is still valid. */
 export const STREAM_MS_MAX = 5 * 60_000
 
 export function bindReports(api: Server, { db, hub, sheets = [] }: ReportsOptions): void {

@@ -1,4 +1,4 @@
-/** The statuses of invoices by which reports select (requirements 11.8). */
+/** The statuses of invoices that reports select by (requirements 11.8). */
 
 /** The invoice waits for its payment and for a review. */
 export const PENDING = 1

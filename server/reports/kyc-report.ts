@@ -1,8 +1,8 @@
 /**
- * What became of identity checks over a range of days. An account's own people see their account; an Administrator who
- * names none sees all of them, and never whom they were about.
+ * The outcomes of identity checks over a range of days. An account's own people see their account; an Administrator who
+ * names none sees all of them. Nobody sees who was checked.
  *
- * A check belongs to the day on which it was asked for, which its id tells: so the range is read by an index.
+ * A check belongs to the day on which it was requested. Its id contains the time, so the range is read by an index.
  */
 import type * as contract from '@nkra/contract/reports/kyc-report.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
@@ -23,7 +23,7 @@ const ROWS_MAX = 100
 
 type Counted = Omit<Figures, 'passRate' | 'creditsPerDecision'> & { key: string | null; name: string | null }
 
-/** In all, by what is asked, and the reasons of those that were not approved. */
+/** Reports the checks in total and by the requested heading, and the reasons of those that were not approved. */
 export async function reportKyc(reader: Reader, actor: Authenticated, query: Query): Promise<Report> {
   const asked = requestsOf(requestedAccount(actor, query.AccountId), query)
   const group = query.by === 'account' ? sql`account_id` : sql`channel`
@@ -47,7 +47,7 @@ export async function reportKyc(reader: Reader, actor: Authenticated, query: Que
   }
 }
 
-/** Which requests are meant: the days are those of Ghana, whose clock is UTC. */
+/** SQL for the requests of the days in Ghana, whose clock is UTC. */
 function requestsOf(accountId: bigint | null, { from, to, environment }: Query): RawBuilder<unknown> {
   const [first, after] = [from, daysAfter(to, 1)].map((day) => firstIdAt(new Date(day)))
   return sql`(${accountId}::int8 is null or kyc_request.account_id = ${accountId}::int8)

@@ -11,7 +11,7 @@ import {
 /** The outcomes of some messages, from the counters. */
 export type MessageCounts = Record<DeliveryOutcome, number> & {
   credits: bigint
-  /** How many deliveries took how long: one count for each of `WAITS_S`, and one for longer ones. */
+  /** How many deliveries took how long: one count for each bound of `WAITS_S`, and one for longer ones. */
   waits: number[]
 }
 
@@ -36,7 +36,10 @@ function countFates(count: (fate: DeliveryOutcome) => number): Record<DeliveryOu
 export type Figures = z.output<typeof contract.Figures>
 export type Cost = Pick<Figures, 'spend' | 'creditsPerDelivered' | 'spendPerDelivered'>
 
-/** The figures of some messages. `rate` is the price of a credit in 1/1,000 pesewa, null if unknown or hidden. */
+/**
+ * The figures of some messages. `rate` is the price of a credit in thousandths of a pesewa, null if it is unknown or
+ * hidden.
+ */
 export function figuresOf(counted: MessageCounts, rate: bigint | null): Figures {
   const { submitted: pending, unknown, delivered, credits, waits } = counted
   const { undelivered, expired, rejected, unconfirmed } = counted
@@ -70,7 +73,7 @@ const MILLIPESEWAS = 1_000n
 const HALF_PESEWA = MILLIPESEWAS / 2n
 const MILLIPESEWAS_OF_CEDI = 100_000
 
-/** About what the credits cost, in pesewas. */
+/** About what the credits cost, in pesewas. Null if no rate is known. */
 export const spendOf = (credits: bigint, rate: bigint | null): bigint | null =>
   rate === null ? null : (credits * rate + HALF_PESEWA) / MILLIPESEWAS
 
@@ -86,8 +89,8 @@ export function costOf(credits: bigint, delivered: number, rate: bigint | null):
 }
 
 /**
- * Seconds until this share of the deliveries had arrived, or null if there was none. It assumes an even spread
- * between two bounds. Beyond the last bound only that bound is known.
+ * The seconds after which this share of the deliveries had arrived. Null if there was no delivery. Between two bounds
+ * it assumes an even spread. Beyond the last bound it answers that bound.
  */
 export function deliveryDelay(waits: readonly number[], share: number): number | null {
   const wanted = waits.reduce((sum, count) => sum + count, 0) * share

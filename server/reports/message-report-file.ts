@@ -1,4 +1,4 @@
-/** A report as a file, CSV or workbook, with the figures of the screen line by line. */
+/** A report as a file, CSV or workbook, with the same lines and figures as the screen. */
 import type { Authenticated } from '../platform/actor.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../platform/files/csv-writer.ts'
 import type { Reader } from '../platform/database/database.ts'
@@ -19,7 +19,7 @@ export interface FileQuery extends Omit<MessageQuery, 'by'> {
   by: MessageQuery['by'] | 'campaign'
 }
 
-/** Campaigns read at once. */
+/** How many campaigns one page reads. */
 const PAGE = 100
 
 /** The report as CSV. */
@@ -137,7 +137,7 @@ const MESSAGE_FIGURES: readonly Figure<MessageRow>[] = [
   ...COST_FIGURES,
 ]
 
-/** Whether rows need their account's name: people and keys of several accounts may have equal names. */
+/** Whether a row needs the account's name, because people or keys of several accounts may have the same name. */
 const isOfAccount = (by: MessageQuery['by']) => by === 'user' || by === 'key'
 
 function messageColumns(by: MessageQuery['by']): Column[] {

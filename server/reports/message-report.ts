@@ -1,10 +1,10 @@
 /**
- * What happened to messages over a range of days, read from messaging's counters by day: a few rows a day for each
- * account, however much was sent. An account's people see their account; an Administrator who names none sees all.
- * Counters of all accounts are many, so sums of settled days stay in memory (`settled-days.ts`).
+ * What happened to messages over a range of days. It reads messaging's counters by day: a few rows a day for each
+ * account, however much was sent. An account's people see their account; an Administrator who names none sees all. All
+ * accounts together have many counters, so sums of settled days stay in memory (`settled-days.ts`).
  *
- * Of 1.1 million counters (500 accounts, six a day each, for a year), one account's 30 days take 3 ms and its year
- * 9 ms.
+ * Of 1.1 million counters (500 accounts, six a day each, for a year), one account's 30 days take 3 ms and its year 9
+ * ms.
  */
 import type * as contract from '@nkra/contract/reports/message-reports.ts'
 import type { z } from 'zod'
@@ -21,7 +21,7 @@ import type { Days, SettledDays } from './settled-days.ts'
 
 export interface Range {
   AccountId?: bigint | undefined
-  /** The first day, `2026-11-02`. Both days belong to the range. */
+  /** The first day: `2026-11-02`. The first and last day belong to the range. */
   from: string
   to: string
   senderId?: string | undefined
@@ -35,10 +35,13 @@ export type MessageQuery = z.output<typeof contract.reportMessages.query>
 export type MessageReport = z.output<typeof contract.reportMessages.reply>
 export type MessageRow = MessageReport['rows'][number]
 
-/** The most rows of a report by anything but days. */
+/** The most rows of a report that is not by day. */
 const ROWS_MAX = 100
 
-/** The messages in all, and by what is asked. By day every day has a row, even an empty one. */
+/**
+ * Reports the messages in total and by the requested heading. A report by day has a row for every day, even an empty
+ * one.
+ */
 export async function reportMessages(
   reader: Reader,
   settled: SettledDays,
@@ -69,7 +72,7 @@ function briefOf(counts: MessageCounts = NO_MESSAGES): MessageRow['previous'] {
   return { sent, delivered, failed, credits }
 }
 
-/** The rows by anything but days, those of the most messages first. */
+/** The rows of a report that is not by day. Those with the most messages come first. */
 function rowsOf(counted: Counted, before: Counted, rate: bigint | null): RowWithoutName[] {
   const rows = [...counted].flatMap(([key, counts]) =>
     key === null ? [] : [{ key, ...figuresOf(counts, rate), previous: briefOf(before.get(key)) }],
@@ -77,7 +80,7 @@ function rowsOf(counted: Counted, before: Counted, rate: bigint | null): RowWith
   return rows.toSorted((a, b) => b.sent - a.sent || (a.key < b.key ? -1 : 1))
 }
 
-/** The rows in the form of the wire. */
+/** The rows with the names that replies use. */
 async function named(
   reader: Reader,
   query: MessageQuery,
@@ -114,8 +117,8 @@ async function byAccount(reader: Reader, rows: readonly RowWithoutName[]): Promi
 }
 
 /**
- * The rows by person or by API key. People also have a row for messages without a known author: those that no
- * person sent, and those sent before authors were counted.
+ * The rows by person or by API key. A report by person also has a row for messages without a known author: those of
+ * programs, and those from before authors were counted.
  */
 async function byAuthor(
   reader: Reader,
@@ -168,7 +171,7 @@ export function daysOf({ from, to }: { from: string; to: string }): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => daysAfter(from, index))
 }
 
-/** The account that is asked about, or null for all. Only an Administrator may see all. */
+/** The account that the call is about, or null for all. Only an Administrator may see all. */
 export function requestedAccount(actor: Viewer, named: bigint | undefined): bigint | null {
   return administers(actor) ? (named ?? null) : actor.accountId
 }
@@ -176,7 +179,7 @@ export function requestedAccount(actor: Viewer, named: bigint | undefined): bigi
 /** The first day that the database and the wire can both name. */
 const FIRST_DAY = '0001-01-01'
 
-/** Counts by key. The key of the total is null. */
+/** Counts by key. The key null holds the total. */
 type Counted = Map<string | null, MessageCounts>
 
 /** The counts of the range, and those of as many days before. */
@@ -207,7 +210,7 @@ interface CountsRow extends MessageCounts {
   isBefore: boolean
 }
 
-/** Reads the counts of these days, told apart by whether they come before the first day of the report. */
+/** Reads the counts of these days, and whether each day is before the first day of the report. */
 async function readCounts(
   reader: Reader,
   accountId: bigint | null,

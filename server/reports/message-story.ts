@@ -1,7 +1,7 @@
 /**
- * Reads what other domains keep about one message: its author, the lots that paid, the request of a program, and the
- * deliveries of webhooks. What happened to the message itself stands with its submissions and receipts. The request log
- * and the deliveries have no index by message. They are found by time, within limits.
+ * Reads what other domains store about one message: its author, the lots that paid, the request of a program, and the
+ * deliveries of webhooks. (What happened to the message itself is in its submissions and receipts.) The request log and
+ * the deliveries have no index by message. They are found by time, within limits.
  */
 import type { getMessageStory } from '@nkra/contract/reports/message-story.ts'
 import { STORY_DELIVERIES_MAX, STORY_LOTS_MAX } from '@nkra/contract/reports/message-story.ts'
@@ -19,14 +19,14 @@ import { environmentOf, liveOf } from '../platform/sandbox.ts'
 
 type Story = z.output<(typeof getMessageStory)['reply']>
 
-/** How far from a send its line in the request log is looked for, and how far from a state its deliveries. */
+/** How far in time a line of the request log may be from its send, and a delivery from its state. */
 const REQUEST_MS_MAX = 60_000
 const DELIVERY_MS_MAX = 120_000
-/** The clocks of a request and of its transaction differ by less. */
+/** How far the clock of a request may differ from the clock of its transaction. */
 const SLACK_MS = 50
-/** The most rows of the log, and of the deliveries around one instant, that are looked at. */
+/** The most rows that are read of the log, and of the deliveries around one time. */
 const LOOKED_AT_MAX = 5_000
-/** The most instants of a message around which deliveries are looked for. */
+/** The most times of a message around which deliveries are looked for. */
 const INSTANTS_MAX = 10
 
 interface Stored {
@@ -41,7 +41,7 @@ interface Stored {
   program: string | null
 }
 
-/** The story of one message. Fails with not_found. */
+/** Reads the story of one message. Fails with `not_found`. */
 export async function readMessageStory(reader: Reader, actor: Authenticated, id: bigint): Promise<Story> {
   const { accountId } = actor
   const live = liveOf(accountId)
@@ -85,8 +85,8 @@ function authorOf(person: string | null, program: string | null): Story['author'
 }
 
 /**
- * The request by which a key sent the campaign: the only successful one of the key that was under way at that
- * instant. Where there are several, nobody knows which of them it was.
+ * The request by which a key sent the campaign: the key's only successful request that was running at that time. Null
+ * if there were several, because nothing tells which it was.
  */
 async function requestOf(
   reader: Reader,
@@ -164,7 +164,7 @@ async function creditsOf(
   }
 }
 
-/** The deliveries of events about the message: each was made soon after an answer or a receipt. */
+/** The deliveries of events about the message. Each was made soon after an answer or a receipt. */
 async function deliveriesOf(reader: Reader, accountId: bigint, id: bigint): Promise<Story['deliveries']> {
   const { rows: instants } = await sql<{ at: Date }>`
     select at from (

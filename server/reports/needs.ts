@@ -1,5 +1,5 @@
 /**
- * What needs somebody of a business: unpaid invoices, refused and ending approvals, a series that did not go out,
+ * What needs the attention of a business: unpaid invoices, refused and ending approvals, a series that did not go out,
  * numbers that fail, identity checks that wait. Each is read by an index of what is open, or from the counters by day.
  */
 import type * as contract from '@nkra/contract/reports/home.ts'
@@ -15,27 +15,27 @@ import { PENDING } from './invoice-states.ts'
 
 export type Need = z.output<typeof contract.getHome.reply>['needs'][number]
 
-/** A refusal or an end is shown for this many days, so that approvals that nobody wants any more go away. */
+/** A refusal or an end is shown for this many days, so that approvals that nobody wants any more disappear. */
 const SHOWN_DAYS = 30
 /** An approval that ends within this time is shown. */
 const ENDS_SOON_DAYS = 30
 /** The most sender IDs and series that are shown. Their own screens show all. */
 const EACH_SHOWN = 3
-/** Numbers are said to fail from this count and from this share of a week's messages. */
+/** The least count of failed numbers that is reported. They must also be a large share of a week's messages. */
 const FAILING_MIN = 20
 const FAILING_SHARE_MIN = 0.1
 const WEEK_DAYS = 7
-/** Credits are low when they last for fewer days. */
+/** Credits are low if they last for fewer days than this. */
 const LOW_DAYS = 3
 
-/** The need for credits, if what the account has runs out soon at its own pace. */
+/** Reports low credits, if the account's credits run out soon at its present pace. */
 export function creditsLow(holdings: readonly Holding[] | null): Need[] {
   const sms = holdings?.find(({ product }) => product === 'SMS')
   if (!sms || sms.onCredit || sms.daysLeft === null || sms.daysLeft >= LOW_DAYS) return []
   return [{ kind: 'credits_low', available: sms.available, daysLeft: sms.daysLeft }]
 }
 
-/** The other needs, in a fixed order: what stops a business or costs it money comes first. */
+/** Lists the other needs in a fixed order: what stops a business or costs it money comes first. */
 export async function readNeeds(reader: Reader, actor: Authenticated): Promise<Need[]> {
   const { accountId } = actor
   const [invoices, senders, business, series, numbers, reviews] = await Promise.all([
@@ -70,7 +70,7 @@ interface SenderRow {
   endsOn: string | null
 }
 
-/** Refusals by networks, and then approvals that end or have ended and are not asked for anew. */
+/** Refusals by networks, then approvals that end or have ended without a new application. */
 async function senderNeeds(reader: Reader, accountId: bigint): Promise<Need[]> {
   const now = reader.clock.now()
   const today = dayOf(now)
@@ -110,7 +110,7 @@ interface BusinessRow {
   validUntil: Date | null
 }
 
-/** A refused business ID, or one that ends or has ended and is not asked for anew. */
+/** A refused business ID, or one that ends or has ended without a new application. */
 async function businessNeeds(reader: Reader, accountId: bigint): Promise<Need[]> {
   const now = reader.clock.now()
   const today = dayOf(now)
@@ -132,7 +132,7 @@ async function businessNeeds(reader: Reader, accountId: bigint): Promise<Need[]>
   return isShown ? [{ kind: 'business_id_ending', endsOn }] : []
 }
 
-/** Series that go on, and whose last run of the week did not go out. An account has at most some dozens of them. */
+/** Active series whose last run of the week did not go out. An account has at most some dozens of series. */
 async function skippedSeries(reader: Reader, accountId: bigint): Promise<Need[]> {
   const now = reader.clock.now()
   const since = new Date(daysAfter(dayOf(now), -WEEK_DAYS))

@@ -1,6 +1,6 @@
 /**
- * What waits for the operator, and what waits to be done. An index of what waits gives each figure, so its cost
- * follows the open tasks and not the past.
+ * What waits for the operator to decide, and what waits to be done. Each figure comes from an index of what waits, so
+ * its cost depends on the open tasks and not on the past.
  */
 import type * as contract from '@nkra/contract/reports/operations.ts'
 import type { z } from 'zod'
@@ -38,7 +38,7 @@ async function readApprovals(reader: Reader): Promise<OperatorTasks['approvals']
   return rows[0]!
 }
 
-/** The waiting chunks of lanes 0, 1 and 2. A chunk holds some thousand messages. */
+/** Reads the waiting chunks of lanes 0, 1 and 2. A chunk holds about a thousand messages. */
 async function readQueues(reader: Reader): Promise<OperatorTasks['queues']> {
   const now = reader.clock.now()
   const { rows } = await sql<OperatorTasks['queues']>`
@@ -56,8 +56,8 @@ async function readQueues(reader: Reader): Promise<OperatorTasks['queues']> {
 }
 
 /**
- * Since when the oldest of each waits. The id of a chunk or an event tells when it came. Every statement on a tenant's table
- * names the account, also one over all accounts.
+ * Reads since when the oldest of each kind waits. The id of a chunk or an event contains its time. The statements name the
+ * account although they are about all, because every statement on a tenant's table must.
  */
 async function readOldest(reader: Reader): Promise<OperatorTasks['oldest']> {
   const now = reader.clock.now()

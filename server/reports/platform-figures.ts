@@ -1,6 +1,6 @@
 /**
- * The operator's own figures: revenue, credits sold and used, new and active accounts, beside those of as many days
- * before, and the last proof of the books.
+ * The operator's own figures: revenue, credits sold and used, new and active accounts, compared with the same number of
+ * days before, and the last proof of the books.
  */
 import type * as contract from '@nkra/contract/reports/home.ts'
 import { sql } from 'kysely'
@@ -45,7 +45,7 @@ async function readPeriod(reader: Reader, settled: SettledDays, range: Range): P
   }
 }
 
-/** Invoices count on the day of their approval, as the index `invoice_approved` has them. */
+/** Reads revenue. Invoices count on the day of their approval, which the index `invoice_approved` uses. */
 async function readMoney(
   reader: Reader,
   { from, to }: Range,
@@ -69,7 +69,9 @@ async function readMoney(
   return rows[0]!
 }
 
-/** The credits that each account used in the days. An account may come twice: once of settled days, once of open ones. */
+/**
+ * The credits that each account used in the days. An account may have two rows: one of settled days, one of open ones.
+ */
 async function readUse(
   reader: Reader,
   { from, to }: Range,

@@ -1,17 +1,17 @@
 /**
  * Cache of daily counters over all accounts. A month of them is tens of thousands of rows. Days older than `OPEN_DAYS` hardly
- * change, so their sums are kept for a while; the newest days are read each time. With 25,000 counters a month takes 30 ms
+ * change, so their sums are cached for a while; the newest days are read each time. With 25,000 counters a month takes 30 ms
  * to add up, and its newest days take 4 ms.
  */
 import type { Clock } from '../platform/clock.ts'
 import { dayOf, daysAfter } from '../platform/days.ts'
 import { RecentMap } from '../platform/recent-map.ts'
 
-/** A message in doubt is settled within 72 hours (requirements 12.5). */
+/** Days younger than this still change. A message in doubt is settled within 72 hours (requirements 12.5). */
 const OPEN_DAYS = 4
-/** After this time the sums are read again, which finds receipts that came even later. */
+/** After this time the sums are read again. That finds receipts that came even later. */
 export const SETTLED_FRESH_MS = 600_000
-/** The most questions in memory. The oldest goes first. */
+/** The most questions whose sums are cached. The oldest is dropped first. */
 const CACHED_MAX = 50
 
 /** Both days belong to the range: `2026-11-02`. */
@@ -34,7 +34,8 @@ export class SettledDays {
   }
 
   /**
-   * The rows of the days. Some come from memory, and `read` reads the others. `question` names what it reads.
+   * Answers the rows of the days. Some come from the cache, and `read` reads the others. `question` is the cache's key
+   * for what `read` reads.
    */
   async read<Row>(
     question: string,

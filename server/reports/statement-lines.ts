@@ -1,6 +1,6 @@
 /**
- * Turns movements of the ledger into lines of a statement: what each is called, what it did to the balance, and
- * which of them make one line. The functions are pure.
+ * Turns movements of the ledger into lines of a statement: the name of each, its effect on the balance, and which
+ * movements make one line. The functions are pure.
  */
 import type { TRANSFER_KINDS } from '@nkra/contract/billing/statement.ts'
 import { dayOf } from '../platform/days.ts'
@@ -20,7 +20,7 @@ export interface Movement {
   at: Date
 }
 
-/** One movement or several together: their numbers and sums, and the newest one's time and balance. */
+/** One movement, or several of one line: their numbers and sums, and the newest one's time and balance. */
 export interface Line {
   number: bigint
   firstNumber: bigint
@@ -35,7 +35,9 @@ export interface Line {
   reason: string
 }
 
-/** The name of a movement. An invoice for a month's usage settles a debt; its cause says so, not the ledger. */
+/**
+ * The kind of a movement. Whether it settles an invoice for a month's usage is known by its cause, not by the ledger.
+ */
 export function kindOf({ from, to, causeKind }: Movement): TransferKind {
   if (from === 'issued') return causeKind === 'invoice' ? 'bought' : 'granted'
   if (from === 'reserved') return to === 'spent' ? 'charged' : 'returned'
@@ -65,23 +67,23 @@ export function lineOf(movement: Movement): Line {
 }
 
 /**
- * Gathers movements into lines, newest first. Movements of one kind and cause on one day make one line, if no other
- * movement stands between them. So each line's balance was the balance at that moment, and each line's change is
- * the step to the next. Messages sent one by one count as one cause. A charge does not change what is available. So
- * it splits no line and no line splits it: all charges of a cause and day make one line.
+ * Groups movements into lines, newest first. Movements of one kind and cause on one day make one line if no other
+ * movement is between them. So each line's balance was the real balance at that time, and each line's change leads to
+ * the next. Messages sent one by one count as one cause. A charge does not change what is available. So it does not
+ * split lines, and other movements do not split charges: all charges of a cause and day make one line.
  */
 export class LineGrouping {
   readonly lines: Line[] = []
   readonly #limit: number
   readonly #charges = new Map<string, Line>()
-  /** The newest line other than charges, which the next movement may join. */
+  /** The newest line that is not of charges. The next movement may join it. */
   #open: Line | null = null
 
   constructor(limit: number) {
     this.#limit = limit
   }
 
-  /** Takes the next older movement. False if it would need more lines than allowed. */
+  /** Adds the next older movement. Answers false if it would need more lines than allowed. */
   take(movement: Movement): boolean {
     const line = lineOf(movement)
     const key = keyOf(line)
@@ -102,7 +104,7 @@ export class LineGrouping {
     return true
   }
 
-  /** The line of single sends in which this movement is the last so far. Null if it belongs to another line. */
+  /** The line of single sends whose oldest movement so far is this one. Null if there is none. */
   runEndingAt(number: bigint): Line | null {
     return this.#open?.kind === 'spent' && this.#open.firstNumber === number ? this.#open : null
   }
@@ -116,7 +118,7 @@ export function add(into: Line, older: Pick<Line, 'firstNumber' | 'movements' | 
   into.change += older.change
 }
 
-/** What movements of one line have in common. Days are Ghana's, which keeps UTC. */
+/** What movements of one line have in common. Days are those of Ghana, which keeps UTC. */
 function keyOf({ kind, causeKind, causeId, reason, at }: Line): string {
   const cause = causeKind === 'message' && kind === 'spent' ? '' : String(causeId)
   return [dayOf(at), kind, causeKind, cause, reason].join(' ')

@@ -1,7 +1,7 @@
 /**
- * The statement of an account's credits: what moved, newest first, the balance after it, and its cause. It is read
- * from the ledger's own rows by their number, so the millionth slice takes as long as the first (decision 30). The
- * names of causes are looked up apart, wherever they are stored.
+ * The statement of an account's credits: what moved, newest first, the balance after it, and its cause. It reads the
+ * ledger's rows by their number, so the millionth slice takes as long as the first (decision 30). The names of causes
+ * are looked up separately, wherever they are stored.
  */
 import type * as contract from '@nkra/contract/billing/statement.ts'
 import { decodeId, encodeId, type IdPrefix, type Product, type Slice } from '@nkra/contract/wire.ts'
@@ -37,15 +37,15 @@ export interface StatementRequest extends StatementFilter {
 export type Transfer = z.output<typeof contract.Transfer>
 
 /**
- * Movements read at once while lines are gathered, and how often for one slice: 2,000 movements make one line or
- * fifty.
+ * How many movements are read at once while lines are grouped. 2,000 movements may make one line or fifty, so a slice
+ * may need several reads.
  */
 const WINDOW_ROWS = 250
 const WINDOWS_MAX = 8
 
 /**
- * One slice. Fails with `not_found` for an account that is not the actor's, and with `invalid_request` for a cursor
- * of another list.
+ * Reads one slice. Fails with `not_found` for an account that is not the actor's, and with `invalid_request` for a
+ * cursor of another list.
  */
 export async function listTransfers(
   reader: Reader,
@@ -71,7 +71,7 @@ export async function listTransfers(
   }
 }
 
-/** The statement movement by movement, newest first, for a file. */
+/** Reads the statement movement by movement, newest first, for a file. */
 export async function* statementMovements(
   reader: Reader,
   actor: Authenticated,
@@ -92,7 +92,7 @@ export async function* statementMovements(
   }
 }
 
-/** Movements of one page of a file. 2,000 with their causes take 12 ms of the database. */
+/** How many movements one page of a file reads. 2,000 with their causes take 12 ms of the database. */
 const FILE_PAGE_ROWS = 500
 
 interface Ledger {
@@ -127,9 +127,9 @@ async function eachMovement(
 }
 
 /**
- * Reads window by window until the page is full or `WINDOWS_MAX` are read. If a window ends within a run of single
- * sends, the rest of the run is not read: its sum is the step between two balances, its count the step between two
- * numbers. An account that sends a million one-time codes has one line a day, and each takes a few look-ups.
+ * Reads movements in batches until the page is full or `WINDOWS_MAX` batches are read. If a batch ends within a run of
+ * single sends, the rest of the run is not read: its sum is the difference of two balances, its count the difference of
+ * two numbers. So an account that sends a million one-time codes has one line a day, and each takes a few look-ups.
  */
 async function gatheredLines(
   reader: Reader,
@@ -158,7 +158,10 @@ async function gatheredLines(
   return { lines, next: last }
 }
 
-/** Adds the rest of a run of single sends to its line. Answers the number of the run's oldest movement. */
+/**
+ * Adds the rest of a run of single sends to its line, without reading it. Answers the number of the run's oldest
+ * movement.
+ */
 async function skipRun(
   reader: Reader,
   ledger: Ledger,
@@ -204,7 +207,7 @@ function transferOf(line: Line, { kind, cause }: MovementCause): Transfer {
   }
 }
 
-/** The account to read: any for an Administrator, one's own for everybody else. */
+/** The account to read. An Administrator may read any, everybody else only their own. */
 function accountOf(actor: Authenticated, named: bigint | undefined): bigint {
   if (named === undefined || named === actor.accountId) return actor.accountId
   return administers(actor) ? named : fail('not_found')
@@ -215,7 +218,7 @@ function placeOf(cursor: string): bigint {
   return fail('invalid_request', {}, [{ pointer: '/after', message: 'This is no cursor of this list' }])
 }
 
-/** The number in a cause's id. The movements' kind says what it is. An invalid id finds nothing. */
+/** The number in a cause's id. The kind of movement says what it is the number of. An invalid id finds nothing. */
 function causeNamed(id: string | undefined): bigint | null {
   if (id === undefined) return null
   const prefixes: IdPrefix[] = ['cmp', 'kyc', 'inv', 'crd']
@@ -237,8 +240,8 @@ const most = (...bounds: Bound[]) => known(bounds).reduce((high, bound) => (boun
 const NUMBER_MAX = 0x7fff_ffff_ffff_ffffn
 
 /**
- * How far the times of movements may be out of order. A time is taken before the wait for the balance, by one
- * machine's clock or another's. No statement waits longer than 30 seconds.
+ * How far the times of movements may be out of order. The time is taken before the wait for the balance, by the clock
+ * of one of several machines. No statement waits longer than 30 seconds.
  */
 const DISORDER = sql.raw(`interval '2 minutes'`)
 
@@ -294,7 +297,7 @@ function numberFrom(reader: Reader, { accountId, product }: Ledger, day: string)
   )
 }
 
-/** The largest number below this of a movement that is no single send. */
+/** The largest number below this one of a movement that is not a single send. */
 function numberOfOther(
   reader: Reader,
   { accountId, product }: Ledger,
@@ -334,8 +337,8 @@ async function numberOf(reader: Reader, query: RawBuilder<unknown>): Promise<big
 }
 
 /**
- * Movements from a number down. The index of numbers must serve: `is true` stops the planner from reading a whole
- * range of days and sorting it, which takes 100 ms for a day of 33,000 instead of 3.
+ * Reads movements from a number down. The index of numbers must be used: `is true` stops the planner from reading a
+ * whole range of days and sorting it, which takes 100 ms for a day of 33,000 instead of 3.
  */
 async function readMovements(
   reader: Reader,
@@ -364,7 +367,7 @@ const settles = sql`exists (
   select from invoice i where i.account_id = t.account_id and i.id = t.cause_id and i.month is not null
 )`
 
-/** The conditions by which SQL finds the movements of a kind, as `kindOf` names them. */
+/** SQL that finds the movements of each kind that `kindOf` names. */
 const KINDS: Record<TransferKind, RawBuilder<unknown>> = {
   bought: sql`${between('issued', 'available')} and t.cause_kind = 'invoice' and not ${settles}`,
   settled: sql`${between('issued', 'available')} and t.cause_kind = 'invoice' and ${settles}`,
@@ -428,7 +431,7 @@ export interface MovementCause {
   cause: TransferCause | null
 }
 
-/** The causes of the lines, in order. Null if a cause is no longer stored. */
+/** The causes of the lines, in the order of the lines. Null if a cause is no longer stored. */
 export async function causesOf(
   reader: Reader,
   accountId: bigint,
@@ -452,19 +455,19 @@ const keyOf = (kind: CauseKind, id: bigint) => `${kind} ${id}`
 
 type CauseKind = TransferCause['kind']
 
-/** Where the cause is stored. A message that was sent alone is a campaign of its own. */
+/** In which table the cause is stored. A message that was sent alone is a campaign of its own. */
 function causeKindOf({ kind, causeKind }: CausedLine): CauseKind {
   if (kind === 'credited') return 'credit_note'
   if (causeKind === 'kyc' || causeKind === 'invoice') return causeKind
   return causeKind === 'campaign' || causeKind === 'message' ? 'campaign' : 'credit'
 }
 
-/** `settles` says that the invoice is for a month's usage. */
+/** A cause whose name is known. `settles` says that the invoice is for a month's usage. */
 type KnownCause =
   | Exclude<TransferCause, { kind: 'invoice' }>
   | (Extract<TransferCause, { kind: 'invoice' }> & { settles: boolean })
 
-/** Causes of one kind, in one statement. Of a check only the id is known. */
+/** Reads causes of one kind in one statement. Of an identity check only the id is known. */
 async function readCauses(
   reader: Reader,
   accountId: bigint,

@@ -14,7 +14,7 @@ const CALL_TIMEOUT_MS = 20_000
 /** Who is calling. The session keeps the credentials; the client only reads them. */
 export interface Credentials {
   token(): string | null
-  /** The account of the session. Null: an Administrator, whose calls are about every account. */
+  /** The account of the session. Null for an Administrator, whose calls are about all accounts. */
   account(): string | null
   /** Called when the server no longer accepts the token. */
   refused(): void
@@ -53,10 +53,10 @@ export type Input<Name extends EndpointName> = Part<Request<Name>, 'params'> &
   Part<Request<Name>, 'query'> &
   Part<Request<Name>, 'body'>
 
-/** How a call is sent, apart from what it says. */
+/** The options of a call that are not a part of its input. */
 export interface Manner {
   signal?: AbortSignal
-  /** The same key for every try of one purchase or send. See `useAttempt`. */
+  /** The idempotency key. It is the same for every try of one purchase or send. See `useAttempt`. */
   idempotencyKey?: string
   timeout_ms?: number
 }
@@ -113,7 +113,7 @@ export function telling(call: Call, tell: (error: unknown) => void): Call {
     })
 }
 
-/** Whether the body of a 2xx says that the call succeeded. A body that does not mention it counts as success. */
+/** Whether the body of a 2xx answer says that the call succeeded. A body that does not mention it counts as success. */
 export const succeeded = (body: object) => !('succeeded' in body && body.succeeded === false)
 
 /** The calls whose query names the account of the session (requirements 7.12 to 7.16 and 7.19). */

@@ -535,7 +535,7 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   ],
 }
 
-/** The failure in French. A failure with an unknown code stays as it came. */
+/** The failure in French. A failure with an unknown code stays in English. */
 export function inFrench(failure: ApiFailure): ApiFailure {
   const { code, status, requestId, values } = failure
   const known: Readonly<Record<string, TitleAndSentence>> = { ...french, ...lost }

@@ -1,7 +1,7 @@
 /**
  * The Idempotency-Key of a form that costs money. The same input keeps its key while it is tried again after a lost
  * answer, so that it is charged once. A new key is made when the input changes or the server has given its final
- * answer. An attempt with a name survives a reload of the page.
+ * answer. An attempt with a name is stored, so it survives a reload of the page.
  */
 import { useState } from 'react'
 import { ApiFailure } from './failure.ts'
@@ -18,7 +18,7 @@ interface Keyed {
   idempotencyKey: string
 }
 
-interface Tried {
+interface SavedAttempt {
   body: string
   key: string
 }
@@ -33,7 +33,7 @@ const NOWHERE: AttemptStorage = { read: () => null, write: () => undefined }
 
 export function createAttempt(random: () => string, storage: AttemptStorage = NOWHERE): Attempt {
   let current = readTried(storage)
-  const keep = (tried: Tried | null) => {
+  const keep = (tried: SavedAttempt | null) => {
     current = tried
     storage.write(tried && JSON.stringify(tried))
   }
@@ -64,7 +64,7 @@ export function createAttempt(random: () => string, storage: AttemptStorage = NO
   return attempt
 }
 
-function readTried(storage: AttemptStorage): Tried | null {
+function readTried(storage: AttemptStorage): SavedAttempt | null {
   try {
     const { body, key } = JSON.parse(storage.read() ?? '{}') as Record<string, unknown>
     return typeof body === 'string' && typeof key === 'string' ? { body, key } : null

@@ -64,8 +64,8 @@ const things: Readonly<Record<Thing, string>> = {
 }
 
 /**
- * Pairs of an English and a French sentence, as in `reasons-in-french.sentences.ts`. Each thing gives two: its noun
- * alone, and the sentence that it does not exist.
+ * Pairs of an English and a French sentence, as in `reasons-in-french.sentences.ts`. Each kind of thing has two pairs:
+ * its noun alone, and the sentence that it does not exist.
  */
 export const thingSentences: readonly (readonly [english: string, french: string])[] = Object.entries(
   things,

@@ -38,8 +38,8 @@ const signedIn = createRoute({
 })
 
 /**
- * An address that is none. A person who is signed in keeps the menus around the notice. To everybody else the root shows
- * it.
+ * The route of an unknown address. A person who is signed in keeps the menus around the notice. For everybody else the
+ * root shows it.
  */
 const lost = createRoute({
   getParentRoute: () => root,

@@ -1,16 +1,17 @@
 /**
  * Clearance: the revenue authority signs every approved invoice and every credit note (requirements 14.3; decision 29).
  *
- * 1. The event of the commit that issued the document opens its clearance, so that nothing is signed that was rolled back.
- * 2. A job writes an attempt down and commits it, with a lease. A credit note waits until its invoice is stamped.
+ * 1. When a document is issued, an event of the same commit opens its clearance. So nothing is signed that was rolled back.
+ * 2. A job records an attempt and commits it, with a lease. A credit note waits until its invoice is stamped.
  * 3. The document is sent, outside any transaction.
- * 4. The answer is appended. Where nothing else happened meanwhile, it moves the document: stamped, refused, or to be tried
- *    again.
+ * 4. The answer is appended. If nothing else happened meanwhile, it moves the document: stamped, refused, or to be tried
+ * again.
  * 5. If an answer is lost, the document is `unknown`: its stamp is asked for before anything is sent again.
- * 6. It is tried until it is stamped or refused, at ever longer intervals. A sweep takes up what no job is left for.
+ * 6. Attempts go on, at growing intervals, until the document is stamped or refused. A sweep finds documents whose
+ * job was lost.
  *
- * This is the one file that changes the rows. A document moves along the edges of `states.ts` and no other way; attempts,
- * answers and the stamp are appended and never changed.
+ * Only this file changes the rows. A document moves only along the edges of `states.ts`. Attempts, answers and the stamp
+ * are appended and never changed.
  */
 import { z } from 'zod'
 import { Id, encodeId } from '@nkra/contract/wire.ts'
@@ -48,21 +49,24 @@ export interface ClearanceResources {
   authority: RevenueAuthority
 }
 
-/** One attempt at one document. */
+/** A job that makes one attempt at one document. */
 export const clearDocument = job('billing.clear', z.object({ accountId: Id('acc'), id: Id('clr') }), {
   retries: 2,
   limit_s: 60,
 })
 
-/** Longer than the authority may take to answer. If no answer is recorded by then, the process died. */
+/**
+ * The lease of an attempt. It is longer than the authority may take to answer. If no answer is recorded by its end, the
+ * process died.
+ */
 const LEASE_MS = 60_000
-/** A job may start this much early, because the database keeps a clock of its own. */
+/** A job may start this much early, because the database's clock may differ from the machine's. */
 const EARLY_MS = 1_000
-/** A clearance that has been due for this long has no job left. */
+/** A clearance that has been due for this long has lost its job. */
 const OVERLOOKED_MS = 30_000
-/** The most documents that one sweep takes up. */
+/** The most documents that one sweep handles. */
 const SWEPT_MAX = 500
-/** The stamp of its invoice wakes a credit note. This wait is for a note that nobody woke. */
+/** How long a credit note waits if nobody wakes it. Normally the stamp of its invoice does. */
 const NOTE_WAIT_MS = 3_600_000
 
 export function clearanceWorkers(clearing: ClearanceResources): Worker[] {
@@ -73,7 +77,7 @@ export function clearanceWorkers(clearing: ClearanceResources): Worker[] {
   ]
 }
 
-/** Starts the clearance of an approved invoice. The event's subscriber calls it. */
+/** Starts the clearance of an approved invoice, on the event of its approval. */
 export async function clearInvoice(
   tx: Tx,
   { accountId, payload }: { accountId: bigint; payload: { invoiceId: bigint; approved: boolean } },
@@ -113,7 +117,7 @@ export async function runClearance(
   await db.transaction((tx) => recordAnswer(tx, which, begun.kind, attempt, heeded))
 }
 
-/** Takes up clearances that are due and have no job left. Answers how many they are. */
+/** Starts jobs for clearances that are due and have lost theirs. Answers how many. */
 export async function sweepClearances(db: Db): Promise<number> {
   const { rows } = await sql<RowKey>`
     select account_id as "accountId", id from clearance
@@ -124,7 +128,7 @@ export async function sweepClearances(db: Db): Promise<number> {
 }
 
 /**
- * Sends a refused document again as it is now worded, or tries a waiting one at once. Fails with
+ * Sends a refused document again in its present wording, or tries a waiting one at once. Fails with
  * `clearance_not_retryable` if the document is stamped or being sent.
  */
 export async function retryClearance(
@@ -163,7 +167,7 @@ interface StartedAttempt {
   attempt: number
 }
 
-/** Decides what to do next and records it. Null if there is nothing to do now. */
+/** Decides what the next attempt is and records it. Null if nothing is due now. */
 async function startAttempt(tx: Tx, which: RowKey): Promise<StartedAttempt | null> {
   let taken = await lockClearance(tx, which)
   if (!taken || taken.nextAttemptAt === null) return null
@@ -199,7 +203,7 @@ async function startAttempt(tx: Tx, which: RowKey): Promise<StartedAttempt | nul
   }
 }
 
-/** Records the answer and moves the document by it. */
+/** Records the authority's answer and moves the document accordingly. */
 async function recordAnswer(
   tx: Tx,
   which: RowKey,
@@ -223,13 +227,15 @@ function isUnderWay(tx: Tx, { leasedUntil }: LockedClearance): boolean {
   return leasedUntil !== null && leasedUntil > tx.clock.now()
 }
 
-/** Marks as unknown what a dead process sent: the document may have arrived. */
+/** Marks a document as unknown whose process died while sending: it may have arrived. */
 async function markUnknown(tx: Tx, taken: LockedClearance): Promise<LockedClearance> {
   await applyStep(tx, taken, { state: 'unknown', reason: 'no_answer', code: null, after_ms: 0 })
   return { ...taken, state: 'unknown' }
 }
 
-/** Lets a credit note wait: the authority takes no refund of an invoice that it does not have. */
+/**
+ * Lets a credit note wait for its invoice, because the authority takes no refund of an invoice that it does not have.
+ */
 async function waitForInvoice(tx: Tx, taken: LockedClearance): Promise<void> {
   await applyStep(tx, taken, {
     state: 'waiting',
@@ -251,8 +257,8 @@ export interface LockedClearance extends RowKey {
 }
 
 /**
- * Opens the clearance of an approved invoice, or of a credit note whose invoice has one. Null if there is one
- * already, or nothing to clear.
+ * Opens the clearance of an approved invoice, or of a credit note whose invoice has one. Null if it exists already, or
+ * there is nothing to clear.
  */
 export async function insertClearance(
   tx: Tx,
@@ -283,7 +289,7 @@ export async function insertClearance(
   return rows[0]?.id ?? null
 }
 
-/** Locks a clearance, so that one thing happens to it at a time. */
+/** Locks a clearance, so that two attempts never run at once. */
 export async function lockClearance(tx: Tx, { accountId, id }: RowKey): Promise<LockedClearance | null> {
   const { rows } = await sql<LockedClearance>`
     select account_id as "accountId", id, invoice_id as "invoiceId", credit_note_id as "creditNoteId", number, state,
@@ -301,7 +307,7 @@ export async function isStamped(reader: Reader, accountId: bigint, invoiceId: bi
   return rows.length > 0
 }
 
-/** Records what is about to be sent or asked, and how long the lease lasts. Answers the attempt's number. */
+/** Records what is about to be sent or asked for, and the length of the lease. Answers the attempt's number. */
 export async function beginAttempt(
   tx: Tx,
   taken: LockedClearance,
@@ -340,7 +346,7 @@ export async function insertAnswer(
   `.execute(tx.sql)
 }
 
-/** Stores the stamp. The document is the table's key, so it never has a second stamp. */
+/** Stores the stamp. The table's key is the document, so a document never has two stamps. */
 export async function insertStamp(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -356,7 +362,7 @@ export async function insertStamp(
     )`.execute(tx.sql)
 }
 
-/** Applies a step to the document. Answers when the next attempt is due, or null if there is none. */
+/** Moves the document by a step. Answers when the next attempt is due, or null if there is none. */
 export async function applyStep(tx: Tx, taken: LockedClearance, step: ClearanceStep): Promise<Date | null> {
   if (step.state !== taken.state) requireEdge(taken, step.state)
   const next = step.after_ms === null ? null : new Date(tx.clock.ms() + step.after_ms)
@@ -393,7 +399,7 @@ interface DocumentRow {
   whole: boolean | null
 }
 
-/** The document as it was issued. */
+/** Reads the document as it was issued. */
 export async function readTaxedDocument(
   reader: Reader,
   { accountId, invoiceId, creditNoteId }: Pick<LockedClearance, 'accountId' | 'invoiceId' | 'creditNoteId'>,
@@ -420,8 +426,8 @@ export async function readTaxedDocument(
 }
 
 /**
- * The day whose rules apply. The authority picks its rules by a document's day in Ghana, which keeps UTC. A credit
- * note follows the rules of its invoice, so if the rules changed in between, the invoice's day counts.
+ * The day that decides which rules apply. The authority chooses its rules by a document's day in Ghana, which keeps
+ * UTC. A credit note follows the rules of its invoice. So if the rules changed in between, the invoice's day counts.
  */
 function taxDay(rules: string, at: Date, issued: Date): Day {
   return dayOf(taxesOn(0n, { at }).rules === rules ? at : issued)

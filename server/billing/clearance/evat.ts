@@ -1,11 +1,12 @@
 /**
- * Client of the Ghana Revenue Authority's E-VAT API 8.2 (docs/requirements.md), and documents as it takes them. It answers
- * in five shapes, and its HTTP status does not always match: an answer is judged by its shape, then its code, then its
- * status. It calls once, never throws, and knows no database.
+ * Client of the Ghana Revenue Authority's E-VAT API 8.2 (docs/requirements.md), and documents in its form. The authority
+ * answers in five shapes, and its HTTP status does not always match. So an answer is judged by its shape, then its code,
+ * then its status. The client calls once, never throws, and knows no database.
  *
- * The amounts sent are those on the document: each tax is rounded once, half up, so that the authority's books equal
- * ours to the pesewa. A line's levies are those of its net amount before rounding. The authority accepts totals that
- * are 0.50 off, so its stamp proves no pesewas: figures that differ from the document's tax rules are not sent.
+ * The amounts sent are those on the document: each tax is rounded once, half up, so that the authority's books equal ours
+ * to the pesewa. A line's levies are those of its net amount before rounding. The authority accepts totals that are 0.50
+ * off, so its stamp does not prove the pesewas. The client therefore does not send figures that differ from the document's
+ * tax rules.
  */
 import { z } from 'zod'
 import { ask, parseJsonOrUndefined, type RequestOutcome as Heard } from '../../platform/http-client.ts'
@@ -36,7 +37,7 @@ export interface AuthorityAnswer {
 
 /** Signs documents: the real authority or a simulated one. */
 export interface RevenueAuthority {
-  /** Sends a document to be signed (`sent`) or asks for its stamp (`asked`). `payload` is JSON. */
+  /** Sends a document to be signed (`sent`) or asks for its stamp (`asked`). `payload` is JSON. It never rejects. */
   ask(
     kind: AttemptKind,
     payload: string,
@@ -91,7 +92,7 @@ const Success = z.object({
   }),
 })
 const Coded = z.object({ code: z.string().regex(/^(E\d{3}|400)$/), message: z.string() })
-/** An answer before any rule is checked: `errors` of fields, or a body that the authority could not read. */
+/** An answer that the authority gives before it checks a rule: `errors` of fields, or a body that it could not read. */
 const Invalid = z.union([
   z.object({ errors: z.array(z.string()).min(1) }),
   z.object({ title: z.string(), detail: z.string() }),
@@ -154,7 +155,7 @@ function judged(kind: AttemptKind, { code, message }: z.output<typeof Coded>): C
   return refusedQuestion(kind, reasonOf(code), code, message)
 }
 
-/** If the authority refuses the question, the document stays unknown. */
+/** What it means if the authority refuses a question about a document: the document stays unknown. */
 function refusedQuestion(
   kind: AttemptKind,
   reason: ClearanceReason,
@@ -177,10 +178,13 @@ function said(
 
 const MESSAGE_LENGTH_MAX = 500
 
-/** Codes that say the authority has signed this number already: an invoice, a refund, or a reference in use. */
+/** Codes that say that the authority has already signed this number: an invoice, a refund, or a reference in use. */
 const SIGNED_CODES = new Set(['E700', 'E702', 'E720', 'E727', 'E728', 'E750', 'E880'])
 
-/** From E818 on the system's codes are one lower than in its documentation. All of them are about figures. */
+/**
+ * What the codes mean. From E818 on, the codes of the real system are one lower than in its documentation. All of them
+ * are about figures.
+ */
 const REASON_CODES = {
   totals_refused: [
     'E707',
@@ -212,7 +216,9 @@ function reasonOf(code: string): ClearanceReason {
 export interface TaxedDocument {
   /** The invoice's number. */
   invoiceNumber: string
-  /** Null for an invoice. `whole` says that this is the first note and takes the whole invoice back. */
+  /**
+   * The credit note. Null for an invoice. `whole` says that this is the first note and takes the whole invoice back.
+   */
   note: { number: string; whole: boolean } | null
   /** The document's day in Ghana, which picks the authority's rules: `2026-11-21`. */
   day: string
@@ -227,30 +233,30 @@ export interface TaxedDocument {
   buyer: { name: string; tin: string }
 }
 
-/** A request to the authority: sign this document, or tell what was signed. */
+/** A request to the authority: to sign this document, or to tell what it signed. */
 export interface AuthorityRequest {
-  /** The JSON as it is sent and stored. */
+  /** The JSON exactly as it is sent and stored. */
   payload: string
   /** SHA-256 of the payload. */
   hash: Buffer
 }
 
-/** The TIN of a buyer who has none. */
+/** The TIN that is sent for a buyer who has none. */
 const NO_TIN = 'C0000000000'
 const NAME_LENGTH_MIN = 2
 const TEXT_LENGTH_MAX = 100
 /**
- * How far a credit note's tax may be from the tax of its amount. Both are parts of the invoice's tax, rounded so
- * that all notes together come to the invoice.
+ * How far a credit note's tax may differ from the tax computed of its amount. It is a part of the invoice's tax,
+ * rounded so that all notes together equal the invoice.
  */
 const NOTE_TOLERANCE_PESEWAS = 2n
 const CEDIS = 2
-/** Decimals of the price of one credit, so that the sum over a million credits is right to the pesewa. */
+/** How many decimals the price of one credit has. The sum over a million credits is then right to the pesewa. */
 const UNIT_DECIMALS = 10
-/** Decimals of a levy: enough for any tax on a tax. */
+/** How many decimals a levy has: enough for a tax on a tax. */
 const LEVY_DECIMALS = 10
 
-/** The request that has a document signed. Null if its figures do not follow its rules. */
+/** The request to sign a document. Null if its figures do not follow its rules. */
 export function submissionOf(document: TaxedDocument): AuthorityRequest | null {
   if (!figuresAgree(document)) return null
   const { note, net, taxes, buyer, credits } = document
@@ -300,7 +306,7 @@ export function submissionOf(document: TaxedDocument): AuthorityRequest | null {
   })
 }
 
-/** The request for the stamp of a document. It asks for a refund as a refund, even a partial one. */
+/** The request for the stamp of a document. For a credit note it asks for a refund, even a partial one. */
 export function inquiryOf({
   invoiceNumber,
   note,
@@ -339,7 +345,7 @@ function questionOf(fields: object): AuthorityRequest {
 
 const cedis = (pesewas: bigint) => decimal(pesewas, 100n, CEDIS)
 
-/** Writes a fraction of at least 0 as a decimal with `places` digits after the point. It rounds half up. */
+/** Writes a fraction of at least 0 as a decimal with `places` digits after the point, rounded half up. */
 function decimal(numerator: bigint, denominator: bigint, places: number): number {
   const scale = 10n ** BigInt(places)
   const units = roundHalfUp(numerator * scale, denominator)

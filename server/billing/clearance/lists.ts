@@ -67,8 +67,8 @@ export async function getClearance(reader: Reader, { id }: { id: bigint }): Prom
 export type DocumentClearance = z.output<typeof contract.DocumentClearance>
 
 /**
- * The clearances of an invoice and of its credit notes. Null for the invoice if it has none; the notes' are keyed
- * by their ids.
+ * Reads the clearances of an invoice and of its credit notes. Null for the invoice if it has none; those of the notes
+ * are keyed by their ids.
  */
 export async function clearancesOfInvoice(
   reader: Reader,
@@ -100,19 +100,19 @@ function listedOf(reader: Reader, row: ClearanceRow): Clearance {
   }
 }
 
-/** The stamp as JSON, from the table `clearance_stamp` named `stamp`. Null if there is none. */
+/** SQL for the stamp as JSON. It reads the table `clearance_stamp` under the name `stamp`. Null if there is none. */
 const stampColumn = sql`
   case when stamp.clearance_id is not null then json_build_object(
     'sdcId', stamp.sdc_id, 'receiptNumber', stamp.receipt_number, 'internalData', stamp.internal_data,
     'signature', stamp.signature, 'machineCode', stamp.machine_code, 'time', stamp.time, 'qrCode', stamp.qr_code
   ) end as stamp`
 
-/** Clearances with the names of their accounts. */
+/** SQL for clearances with the names of their accounts. */
 const namedClearances = sql`
   select clearance.*, account.name as account_name
   from clearance join account on account.id = clearance.account_id`
 
-/** The columns of a clearance, from `namedClearances` as `clearance` with `joins`. */
+/** SQL for the columns of a clearance. It reads `namedClearances` under the name `clearance` with `joins`. */
 const columns = sql`
   clearance.id, clearance.account_id as "accountId", clearance.account_name as "accountName",
   case when clearance.credit_note_id is null then 'invoice' else 'credit_note' end as document,

@@ -1,10 +1,9 @@
 /**
- * The life of a document at the revenue authority: one table of the transitions, what an outcome makes of a
- * document, when the next attempt is due, and when that is late. The functions are pure.
+ * The life of a document at the revenue authority: one table of the transitions, how an outcome moves a document, when
+ * the next attempt is due, and when that is late. The functions are pure.
  *
- * A document that was sent and not answered may have arrived. It is `unknown`, and the program asks about it before
- * it sends anything again. The authority signs a number once, so a question that comes too early costs only a
- * refusal.
+ * A document that was sent and not answered may have arrived. It is `unknown`, and the program asks about it before it
+ * sends anything again. The authority signs a number once, so a question that comes too early costs only a refusal.
  */
 import type {
   CLEARANCE_REASONS,
@@ -17,7 +16,7 @@ export type ClearanceState = (typeof CLEARANCE_STATES)[number]
 export type ClearanceReason = (typeof CLEARANCE_REASONS)[number]
 export type Stamp = z.output<typeof WireStamp>
 
-/** What each state may become. */
+/** The states that each state may change to. */
 export const TRANSITIONS: Readonly<Record<ClearanceState, readonly ClearanceState[]>> = {
   waiting: ['sending', 'stamped', 'refused'],
   sending: ['stamped', 'refused', 'unknown', 'waiting'],
@@ -32,11 +31,11 @@ export const mayBecome = (from: ClearanceState, to: ClearanceState): boolean => 
 /** The outcome of one attempt. */
 export type ClearanceOutcome =
   | { kind: 'stamped'; stamp: Stamp }
-  /** The authority refuses the document as it is. */
+  /** The authority refuses the document as it is. Sending it again unchanged is useless. */
   | ({ kind: 'refused' } & AuthorityMessage)
   /** The authority did not take it. The same document may be sent again. */
   | ({ kind: 'later' } & AuthorityMessage)
-  /** The authority may have it. */
+  /** The authority may have received it. */
   | ({ kind: 'unknown' } & AuthorityMessage)
   /** The authority says that it never received it. */
   | { kind: 'absent' }
@@ -59,7 +58,7 @@ export interface ClearanceStep {
   after_ms: number | null
 }
 
-/** What an outcome makes of a document after this many attempts. */
+/** Answers how an outcome moves a document that has had this many attempts. */
 export function stepOf(kind: AttemptKind, outcome: ClearanceOutcome, attempts: number): ClearanceStep {
   switch (outcome.kind) {
     case 'stamped':
@@ -82,7 +81,7 @@ export function stepOf(kind: AttemptKind, outcome: ClearanceOutcome, attempts: n
 
 const RETRY_MS_MIN = 10_000
 const RETRY_MS_MAX = 3_600_000
-/** The most attempts without a wait. After them an authority that contradicts itself gets time. */
+/** The most attempts without a wait in between. Then an authority that contradicts itself gets time. */
 const AT_ONCE_MAX = 3
 
 /** The wait before the next attempt: 10 s after the first, doubled each time, at most an hour. */
@@ -96,12 +95,12 @@ function soon_ms(attempts: number): number {
 
 /** The law wants a document transmitted within a day of its issue. */
 export const TRANSMISSION_MS_MAX = 24 * 3_600_000
-/** A document that is not stamped by then needs a person's attention while there is time. */
+/** A document that is not stamped after this time needs a person's attention. */
 export const AT_RISK_MS = 18 * 3_600_000
 
 export type Lateness = 'none' | 'at_risk' | 'late'
 
-/** Whether a document is late or in danger of it. A stamped document is judged by the time of its stamp. */
+/** Whether a document is late or in danger of it. A stamped document is judged by when it was stamped. */
 export function latenessOf(createdAt: Date, stampedAt: Date | null, now: Date): Lateness {
   const age_ms = (stampedAt ?? now).getTime() - createdAt.getTime()
   if (age_ms > TRANSMISSION_MS_MAX) return 'late'

@@ -1,9 +1,9 @@
 /**
- * Credit notes: the one way to correct an approved invoice, which never changes. A note takes back unspent credits
- * with their part of the amount and of each tax, under a number without a gap. It takes back neither spent credits
- * nor those that campaigns hold. A month's usage on credit is always spent (decision 10).
+ * Credit notes: the one way to correct an approved invoice, which never changes. A note takes back unspent credits with
+ * their part of the amount and of each tax. Its number follows the last one without a gap. It takes back neither spent
+ * credits nor credits that campaigns have reserved. A month's postpaid usage is always spent (decision 10).
  *
- * Every verb of money takes its locks in one order: invoice, balance, then the counter of numbers.
+ * Every function that moves money takes its locks in one order: invoice, balance, then the counter of numbers.
  */
 import type * as contract from '@nkra/contract/billing/invoices.ts'
 import type { z } from 'zod'
@@ -24,8 +24,8 @@ import { creditNoteIssued } from '../events.ts'
 export type CreditNote = z.output<typeof contract.CreditNote>
 
 /**
- * How much of one invoice, taxes included, its approver may take back alone: GHS 500.00. Beyond it one person could
- * let money in and out again with nobody else looking.
+ * How much of one invoice, taxes included, its approver may take back alone: GHS 500.00. With more, one person could
+ * approve an invoice and take the money back unseen.
  */
 export const TAKEN_BACK_ALONE_PESEWAS_MAX = 50_000n
 
@@ -81,7 +81,7 @@ export async function createCreditNote(
   return note
 }
 
-/** The invoice's notes, oldest first, or the one that is named. */
+/** Lists the invoice's notes, oldest first, or only the one that is named. */
 export async function creditNotesOf(
   reader: Reader,
   of: { accountId: bigint; invoiceId: bigint; noteId?: bigint },
@@ -104,7 +104,9 @@ export async function creditNotesOf(
   }))
 }
 
-/** The note's account and invoice. Null as account finds any account's note. Fails with `not_found`. */
+/**
+ * Answers the note's account and invoice. Without an account it finds the note of any account. Fails with `not_found`.
+ */
 export async function findCreditNote(
   reader: Reader,
   accountId: bigint | null,
@@ -216,7 +218,7 @@ function announce(tx: Tx, invoice: CorrectableInvoice, note: CreditNote): void {
   announceToOperatorToo(tx, accountId, 'invoice', encodeId('inv', invoiceId))
 }
 
-/** Amounts in pesewas. The taxes stand in the invoice's order. */
+/** Amounts in pesewas. The taxes are in the invoice's order. */
 export interface NoteAmounts {
   credits: bigint
   /** The amount before taxes. */

@@ -1,15 +1,17 @@
 /**
  * An invoice: a package that is ordered, or a month's usage on credit, with its taxes.
  *
- * 1. A person orders a package. What the order says of price and credits has to be what is on sale.
- * 2. The invoice is written with its taxes, its parties and the next number; its credits are a Pending lot.
- * 3. An Administrator approves or rejects it, or a payment pays it. Of two decisions the second finds the first.
- * 4. Approval makes the lot spendable in the same transaction; rejection forgets it.
- * 5. An invoice for a month's usage has no lot: those credits are spent. Its approval settles them.
+ * 1. A person orders a package. The price and credits of the order must be those on sale.
+ * 2. The invoice is written with its taxes, its parties and the next number. Its credits are a Pending lot.
+ * 3. An Administrator approves or rejects it, or a payment pays it. Of two decisions at once the second finds the
+ *    first.
+ * 4. An approval makes the lot spendable in the same transaction. A rejection deletes it.
+ * 5. An invoice for a month's usage has no lot, because those credits are already spent. Its approval books them as
+ *    paid.
  * 6. An approved invoice never changes. Only a credit note corrects it (`credit-notes.ts`).
  *
- * Numbers have no gap within a year, because an order that fails takes none. Locks are taken in one order: invoice,
- * balance; the counter of numbers alone.
+ * Numbers have no gap within a year, because a failed order takes none. Locks are taken in one order: invoice, balance.
+ * The lock of the counter is taken alone.
  */
 import type * as contract from '@nkra/contract/billing/invoices.ts'
 import type { z } from 'zod'
@@ -88,8 +90,8 @@ export async function createInvoice(
 const PLATFORM_USER_ID = 0n
 
 /**
- * Invoices a month's usage on credit for `amount` pesewas before taxes. An account has one such invoice for a
- * product and month. The caller makes sure that there is none yet.
+ * Invoices a month's usage on credit for `amount` pesewas before taxes. The caller makes sure that the account has no
+ * such invoice for the product and month yet.
  */
 export async function invoiceUsage(
   tx: Tx,
@@ -296,8 +298,8 @@ function payloadOf({ id, number, product, packageName, credit, totalAmount }: In
 export type OrderedPackage = Omit<Order, 'accountId'>
 
 /**
- * The package on sale that is ordered. The price, credits and duration of the order decide nothing: if they differ
- * from the package, `price_changed` points at each difference, or at the name if no such package is on sale.
+ * Requires that the ordered package is on sale. The price, credits and duration of the order must equal the package's.
+ * If they differ, `price_changed` names each difference, or the package's name if none of that name is on sale.
  */
 export async function requireOnSale(reader: Reader, order: OrderedPackage): Promise<Package> {
   const sold = await packageOnSale(reader, { name: order.packageName, product: order.ProductType })
@@ -320,7 +322,7 @@ function refuse(...pointers: string[]): never {
   )
 }
 
-/** What `invoiceColumns` reads. */
+/** A row of `invoiceColumns`. */
 export type InvoiceRow = Omit<Invoice, 'taxes'> & { taxes: StoredTax[] }
 
 /** Reads an invoice of the account. Fails with `not_found`. */
@@ -338,12 +340,12 @@ export function invoiceOf(row: InvoiceRow): Invoice {
   return { ...row, taxes: taxLinesOf(row.taxes) }
 }
 
-/** Invoices with the names of their accounts. */
+/** SQL for invoices with the names of their accounts. */
 export const namedInvoices = sql`
   select invoice.*, account.name as account_name
   from invoice join account on account.id = invoice.account_id`
 
-/** The columns of a row of `namedInvoices` as `invoice`. */
+/** SQL for the columns of `namedInvoices` under the name `invoice`. */
 export const invoiceColumns = sql`
   invoice.id, invoice.account_id as "accountId", invoice.account_name as "accountName", invoice.number, invoice.product,
   invoice.package_name as "packageName", invoice.credit, invoice.amount_pesewas as amount,
@@ -370,8 +372,8 @@ function addressOf({ addressLine1, addressLine2, town, digitalAddress }: Address
 export type Series = 'INV' | 'CN'
 
 /**
- * The next number of an invoice or credit note: `INV-2026-000123`. Numbers have no gap within a year of Ghana's,
- * because a transaction that fails takes none. Take it late: the next caller waits.
+ * The next number of an invoice or credit note: `INV-2026-000123`. Numbers have no gap within a year in Ghana, because
+ * a failed transaction takes none. Call it late in the transaction, because the next caller waits for its end.
  */
 export async function nextNumber(tx: Tx, series: Series): Promise<string> {
   // Ghana keeps UTC all year.

@@ -1,4 +1,4 @@
-/** Reads invoices: a page of them, one in full, or all that match as a file for an accountant. */
+/** Reads invoices: a page of them, one in full, or all that a filter matches as a file for an accountant. */
 import type * as contract from '@nkra/contract/billing/invoices.ts'
 import type { z } from 'zod'
 import { sql, type RawBuilder } from 'kysely'
@@ -37,7 +37,7 @@ export interface InvoiceFilter {
   /** The first and last day in Ghana: `2026-11-02`. */
   from?: string | undefined
   to?: string | undefined
-  /** In pesewas, taxes included. */
+  /** The least total in pesewas, taxes included. */
   minTotal?: bigint | undefined
   sortLabel: InvoiceSort
   /** 1 is ascending, 2 descending. */
@@ -45,10 +45,10 @@ export interface InvoiceFilter {
 }
 
 /**
- * The account's invoices, searched by number, package and account. An Administrator reads all accounts' or those of
- * one named business. For everybody else another's account fails with `not_found`.
+ * Lists the account's invoices, searched by number, package and account. An Administrator reads the invoices of all
+ * accounts or of one named business. For everybody else another account's id fails with `not_found`.
  *
- * Of 200,000 invoices the first page of all takes 86 ms, that of an account with 50,000 takes 35 ms, nearly all for
+ * With 200,000 invoices the first page of all takes 86 ms, that of an account with 50,000 takes 35 ms, nearly all for
  * the count. A search takes three times as long.
  */
 export async function listInvoices(
@@ -102,7 +102,7 @@ interface DetailRow extends InvoiceRow {
   creditable: bigint
 }
 
-/** Reads one invoice in full. Null as account reads any account's. */
+/** Reads one invoice in full. If the account is null, it may be any account's. */
 export async function readDetail(
   reader: Reader,
   accountId: bigint | null,
@@ -150,8 +150,8 @@ export async function readDetail(
 export const EXPORT_INVOICES_MAX = 50_000
 
 /**
- * The same invoices in the same order as a CSV file, with amounts in GHS. The set is fixed before the first line.
- * Fails as the list does, and with `invoices_too_many` {limit}.
+ * Writes the same invoices in the same order as a CSV file, with amounts in GHS. Which invoices it holds is decided
+ * before the first line. Fails as the list does, and with `invoices_too_many` {limit}.
  */
 export function exportInvoices(
   reader: Reader,
@@ -167,7 +167,7 @@ export function exportInvoices(
 /** How many invoices the file reads at a time. */
 const BATCH = 1_000
 
-/** Every tax that an invoice ever had, by its code. Each gets its own column, so that it can be summed. */
+/** The taxes that any invoice may have, by code. Each has a column of its own, so that it can be summed. */
 const TAX_COLUMNS = ['CST', 'NHIL', 'GETFund Levy', 'COVID-19 Levy', 'VAT'] as const
 
 const HEADS = [
@@ -208,7 +208,7 @@ async function* exportPages(
 interface ExportRow extends InvoiceRow {
   taxRules: string
   dueOn: string | null
-  /** The pesewas that credit notes took back, taxes included. */
+  /** The pesewas that credit notes took off the invoice, taxes included. */
   credited: bigint
 }
 
@@ -252,12 +252,12 @@ function cellsOf(row: ExportRow): string[] {
   ]
 }
 
-/** `12_050n` → `120.50`, a number that a spreadsheet can read. */
+/** An amount that a spreadsheet reads as a number: `12_050n` → `120.50`. */
 function inGhs(pesewas: bigint): string {
   return `${pesewas / 100n}.${String(pesewas % 100n).padStart(2, '0')}`
 }
 
-/** The invoices that the actor may read and the filter leaves, with the account's name. */
+/** SQL for the invoices that the actor may read and the filter matches, with the account's name. */
 function matching(actor: Authenticated, filter: InvoiceFilter): RawBuilder<unknown> {
   const accountId = readableAccount(actor, filter.AccountId)
   const { status, product, from, to, minTotal } = filter

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-class GivenUp extends Error {}
+class Abandoned extends Error {}
 
 /** All clients make documents at once, each one after the other. Answers how many documents were kept. */
 async function atOnce(make: (client: number, giveUp: boolean) => Promise<unknown>): Promise<number> {
@@ -35,7 +35,7 @@ async function atOnce(make: (client: number, giveUp: boolean) => Promise<unknown
         await make(client, giveUp).then(
           () => made++,
           (error: unknown) => {
-            if (!(error instanceof GivenUp)) throw error
+            if (!(error instanceof Abandoned)) throw error
           },
         )
       }
@@ -59,7 +59,7 @@ describe('sixteen clients at once, a third of whose transactions fail at the end
     const kept = await atOnce((client, giveUp) =>
       database.db.transaction(async (tx) => {
         await order(tx, buyers[client]!, thirds)
-        if (giveUp) throw new GivenUp()
+        if (giveUp) throw new Abandoned()
       }),
     )
     expect(kept).toBe((CLIENTS * TRIES * 2) / 3)
@@ -75,7 +75,7 @@ describe('sixteen clients at once, a third of whose transactions fail at the end
           credits: 3n,
           reason: 'Ordered twice',
         })
-        if (giveUp) throw new GivenUp()
+        if (giveUp) throw new Abandoned()
       }),
     )
     expect(kept).toBe((CLIENTS * TRIES * 2) / 3)

@@ -1,8 +1,8 @@
 /**
- * Invoices and credit notes as A4 PDF: seller and buyer, lines, each tax, the total in figures and words, the
- * state, and a code by which to check the paper (requirements 14.3). An invoice is a pro forma until it is
- * approved. The drawing uses what was copied at issue, so one document is always the same bytes. Drawing takes
- * about 30 ms of one core.
+ * Invoices and credit notes as A4 PDF: seller and buyer, lines, each tax, the total in figures and words, the state,
+ * and a code by which to check the paper (requirements 14.3). An invoice is a pro forma until it is approved. The
+ * drawing uses values that were copied at issue, so one document always has the same bytes. Drawing takes about 30 ms
+ * of one core.
  */
 import type { Product } from '@nkra/contract/wire.ts'
 import type { CreditNote } from './credit-notes.ts'
@@ -34,7 +34,7 @@ export interface PrintedStamp {
   signature: string
   machineCode: string
   time: string
-  /** The authority's own address, drawn as a QR code. */
+  /** The authority's address for this document. It is drawn as a QR code. */
   qrCode: string
 }
 
@@ -266,8 +266,7 @@ function drawRemarks(sheet: PdfSheet, { remarks }: DocumentDrawing, from: number
 const CODE_SIDE = 96
 
 /**
- * Draws the authority's code and its facts. Until there is one, it draws our own code, by which the paper can be
- * compared.
+ * Draws the authority's code and its facts. Without them it draws Nkra's own code, by which the paper can be compared.
  */
 function drawCode(sheet: PdfSheet, drawing: DocumentDrawing, from: number): void {
   const { stamp, invoice, number, at, total } = drawing
@@ -346,7 +345,7 @@ function remarksOf(invoice: InvoiceDetail): Remark[] {
   return remarks
 }
 
-/** A fact of the heading, if there is one. */
+/** Answers a line of the heading, or none if the value is missing. */
 function when<T>(
   value: T | null,
   [label, print]: readonly [string, (value: T) => string],
@@ -366,11 +365,13 @@ const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric',
 
 const ghs = (pesewas: bigint) => `GHS ${money.format(Number(pesewas) / 100)}`
 const count = (credits: bigint) => counted.format(credits)
-/** In Ghana, which keeps UTC. */
+/** A day in Ghana, which keeps UTC. */
 const dayOf = (instant: Date) => day.format(instant)
 const monthOf = (text: string) => month.format(new Date(`${text}-01T00:00:00Z`))
 
-/** For one credit, to a thousandth of a pesewa, as packages are priced; at least to the pesewa. */
+/**
+ * The price of one credit, to a thousandth of a pesewa, as packages are priced. It has at least two decimals of a cedi.
+ */
 function unitPrice({ amount, credit }: InvoiceDetail): string {
   const millipesewas = (2_000n * amount + credit) / (2n * credit)
   const [whole, part] = (Number(millipesewas) / 100_000).toFixed(5).split('.') as [string, string]

@@ -1,12 +1,12 @@
 /**
  * Spend caps: how many credits an account, an API key or a person may spend in a day or a month. The life of a cap:
  *
- * 1. A person sets it. The balance is marked as capped, so that the ledger looks for caps; without the mark it does not.
- * 2. `reserve` and `spend` count in the cap's book of the day or month, under the lock of the balance, and refuse what
- *    does not fit. So sends in parallel never pass a cap by one credit.
- * 3. What a reservation gives back is taken off the book in which it was counted.
+ * 1. A person sets it. The balance is marked as capped; the ledger looks for caps only if it sees the mark.
+ * 2. `reserve` and `spend` count in the cap's book of the day or month, under the lock of the balance. They refuse what
+ * does not fit, so parallel sends never exceed a cap by even one credit.
+ * 3. Credits that a reservation returns are taken off the book that counted them.
  * 4. A job tells people when a book has reached 80 and 100 percent.
- * 5. A key that replaces another takes its caps over. Spending of both counts.
+ * 5. When a key replaces another, it takes over the caps. What both spend counts.
  * 6. The cap is removed with its books. Old books of a cap are deleted after `BOOKS_KEPT_DAYS`.
  */
 import type * as contract from '@nkra/contract/billing/caps.ts'
@@ -21,15 +21,15 @@ import { Fail, fail } from '../../platform/fail.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { capReachedEvent } from '../events.ts'
 
-/** After this time nothing of a book's reservations comes back that matters to its period. */
+/** How long a book is stored after its period. Credits that reservations return later no longer matter to it. */
 export const BOOKS_KEPT_DAYS = 100
-/** The most books that one run of the job tells of or deletes. The next run goes on. */
+/** The most books that one run of the job reports or deletes. The next run continues. */
 const BOOKS_A_RUN_MAX = 1_000
 
 export type SpendCap = z.output<typeof contract.SpendCap>
 type CapBody = z.output<typeof contract.saveSpendCap.body>
 
-/** A cap with its book of the period under way. */
+/** A cap with its book of the current period. */
 interface StoredCap extends Omit<SpendCap, 'holderId'> {
   holderId: bigint
 }
@@ -47,7 +47,7 @@ const BOOK_AT = (at: Date) => sql`
   left join account_user as person
     on cap.holder = 'person' and person.account_id = cap.account_id and person.id = cap.holder_id`
 
-/** The failure of a spending that does not fit under a cap. */
+/** The failure of a spending that exceeds a cap. */
 export function capReached(
   { holder, period, product, credits, used, resetsAt }: SpendCap,
   needed: bigint,
@@ -69,7 +69,7 @@ function capOf({ holder, holderId, ...cap }: StoredCap): SpendCap {
   return { ...cap, holder, holderId: holder === 'account' ? null : encodeId(PREFIX_OF[holder], holderId) }
 }
 
-/** The account's caps, and who may get one. */
+/** Lists the account's caps, and the keys and people that may get one. */
 export async function listSpendCaps(
   reader: Reader,
   accountId: bigint,
@@ -100,8 +100,8 @@ export async function listSpendCaps(
 }
 
 /**
- * Sets a cap, or changes how many credits one has. Fails with `not_found` if the key or the person is not the account's
- * or has ended, and with `spend_cap_limit`.
+ * Sets a cap, or changes the credits of an existing one. Fails with `not_found` if the key or the person is not the
+ * account's or has ended, and with `spend_cap_limit`.
  */
 export async function saveSpendCap(
   tx: Tx,
@@ -154,7 +154,7 @@ async function requireHolder(tx: Tx, accountId: bigint, holder: CapBody['holder'
   if (rows.length === 0) fail('not_found')
 }
 
-/** A cap of the account, with its book of today or this month. Fails with `not_found`. */
+/** Reads a cap of the account with its book of today or this month. Fails with `not_found`. */
 export async function readCap(reader: Reader, accountId: bigint, id: bigint): Promise<SpendCap> {
   const now = reader.clock.now()
   const { rows } = await sql<StoredCap>`
@@ -165,8 +165,8 @@ export async function readCap(reader: Reader, accountId: bigint, id: bigint): Pr
 }
 
 /**
- * The cap under which the author cannot spend these credits now, though the account has them. Null if there is none. The
- * balance says whether the account has caps at all.
+ * The cap that stops the author from spending these credits now, although the account has them. Null if no cap does. The
+ * balance tells whether the account has caps at all.
  */
 export async function capInTheWay(
   reader: Reader,
@@ -212,7 +212,7 @@ export async function deleteSpendCap(tx: Tx, actor: User, id: bigint, request?: 
   return null
 }
 
-/** Gives the caps of a key to the key that replaces it. What both spend counts. */
+/** Gives the caps of a key to the key that replaces it. They go on counting what the old key spends. */
 export async function moveKeyCaps(tx: Tx, accountId: bigint, from: bigint, to: bigint): Promise<void> {
   await sql`
     update spend_cap set holder_id = ${to}, authors = authors || ${to}::int8
@@ -232,9 +232,9 @@ interface ReachedBook extends StoredCap {
 }
 
 /**
- * Publishes an event for each book that has reached 80 or 100 percent since the last run. A book from which something
- * was refused counts as full. A book that fell below again, or whose cap was raised, may tell once more. Answers how many
- * events were published.
+ * Publishes an event for each book that has reached 80 or 100 percent since the last run. A book that refused a spending
+ * counts as full. If a book falls below again or its cap is raised, it may be reported once more. Answers the number of
+ * events.
  */
 export async function tellOfCaps(db: Db): Promise<number> {
   return db.transaction(async (tx) => {

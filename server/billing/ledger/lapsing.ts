@@ -62,9 +62,8 @@ interface ExpiringLot {
 }
 
 /**
- * Warns for one batch of lots. If the job missed some days, both warnings of a lot are due and one is sent.
- * Reserved credits count, because they lapse if they return too late. A lot that got more time by a refund gets its
- * warnings again.
+ * Warns for one batch of lots. If the job missed some days, a lot may be due for both warnings and gets one. Reserved
+ * credits count, because they lapse if they return too late. A lot that a refund extended gets its warnings again.
  */
 async function warnOfSome(db: Db): Promise<number> {
   return db.transaction(async (tx) => {

@@ -35,7 +35,7 @@ import { isSandbox } from '../../platform/sandbox.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { capReached, readCap } from './caps.ts'
 
-/** What made credits move. Every transfer stores it, so that each can be explained. */
+/** Why credits moved. Every transfer stores it, so that each can be explained. */
 export interface Cause {
   kind: 'campaign' | 'message' | 'kyc' | 'invoice' | 'grant' | 'revocation' | 'credit_note'
   id: bigint
@@ -50,31 +50,34 @@ const SANDBOX_BALANCES: readonly Balance[] = (['SMS', 'KYC'] as const).map((prod
 
 export interface Balance {
   product: Product
-  /** Credits to spend now, including those on credit. Lapsed credits do not count, booked or not. */
+  /**
+   * Credits that can be spent now, credit on postpaid included. Lapsed credits do not count, even if they are not
+   * booked as lapsed yet.
+   */
   available: bigint
-  /** Credits held for causes under way. */
+  /** Credits that reservations hold. */
   reserved: bigint
 }
 
 /** The most items that one `spend` takes. */
 export const SPEND_ITEMS_MAX = 10_000
 
-/** How many days refunded credits last if their lot has lapsed. */
+/** How many days credits last that are returned to a lapsed lot. */
 export const REFUND_GRACE_DAYS = 30
 
-/** Opens the account's books for both products, empty and prepaid. Does nothing if they are open. */
+/** Opens the account's books for both products, empty and prepaid. It does nothing if they are open. */
 export async function openBooks(tx: Tx, accountId: bigint): Promise<void> {
   await sql`insert into balance (account_id, product) values (${accountId}, 'SMS'), (${accountId}, 'KYC')
     on conflict do nothing`.execute(tx.sql)
 }
 
 /**
- * The key or the person whose request spends, for the spend caps of one of them. Null where it is neither's: then only
- * caps of the account count it.
+ * The key or person whose request spends, for their spend caps. Null if it is neither: then only caps of the account
+ * count.
  */
 export type Author = bigint | null
 
-/** The author of items that are several authors'. Nobody has this id. */
+/** The author of items that belong to several authors. No key or person has this id. */
 export const SEVERAL_AUTHORS = 0n
 
 /**
@@ -103,8 +106,9 @@ export async function reserve(
 }
 
 /**
- * Reserves credits for many causes, each apart and in their order, as far as the credits and the spend caps go. It is
- * one statement for any number of causes. Answers the reservations by their causes' ids. Fails with `account_suspended`.
+ * Reserves credits for many causes, one reservation each, in their order, as far as the credits and the spend caps
+ * reach. It is one statement for any number of causes. Answers the reservations by their causes' ids. Fails with
+ * `account_suspended`.
  */
 export async function reserveEach(
   tx: Tx,
@@ -135,7 +139,7 @@ export async function reserveEach(
   return new Map(rows.flatMap(({ outcome, id, causeId }) => (outcome === 'done' ? [[causeId, id]] : [])))
 }
 
-/** Charges a part of what a reservation still holds. Charging more is a defect and throws. */
+/** Charges a part of what a reservation still holds. It throws if the caller charges more, which is a defect. */
 export async function charge(
   tx: Tx,
   part: { accountId: bigint; reservationId: bigint; credits: bigint },
@@ -149,8 +153,8 @@ export async function charge(
 }
 
 /**
- * Closes a reservation and returns what it still holds to its lots. Answers the number of returned credits: 0 if it
- * was closed before. What returns to a lapsed lot lapses too.
+ * Closes a reservation and returns what it still holds to its lots. Answers the number of returned credits; it is 0 if
+ * the reservation was closed before. Credits that return to a lapsed lot lapse too.
  */
 export async function release(tx: Tx, closed: { accountId: bigint; reservationId: bigint }): Promise<bigint> {
   const { credits } = await firstRow(
@@ -164,9 +168,9 @@ export async function release(tx: Tx, closed: { accountId: bigint; reservationId
 }
 
 /**
- * Refunds charged credits to their lots, latest to lapse first. In a lapsed lot they last `REFUND_GRACE_DAYS` more.
- * Works after the release too. Refunding more than was charged is a defect and throws: the caller refunds each fact
- * once, in the transaction that records it.
+ * Returns charged credits to their lots, first to the lot that lapses last. In a lapsed lot they last
+ * `REFUND_GRACE_DAYS` more. It also works after the release. It throws if more is refunded than was charged, which is a
+ * defect: the caller refunds each fact once, in the transaction that records it.
  */
 export async function refund(
   tx: Tx,
@@ -182,10 +186,10 @@ export async function refund(
 }
 
 /**
- * Reserves and charges a batch of small sends at once, with the outcome of doing so one after another. An item is
- * its number of credits; it is accepted if what is left covers it. `available` is what is left after all items, and
- * `capId` is the cap that leaves less than that. The reservation, to which refunds go, exists only if an item was
- * accepted. The ledger grows by one transfer for any number of items. Fails with `account_suspended`.
+ * Reserves and charges a batch of small sends at once. The outcome is the same as of doing it one after another. An
+ * item is its number of credits; it is accepted if the remaining credits cover it. `available` is what remains after
+ * all items. `capId` is the cap that leaves less than that. There is a reservation, to which refunds go, only if an
+ * item was accepted. The ledger grows by one transfer for any number of items. Fails with `account_suspended`.
  */
 export async function spend(tx: Tx, batch: SpendBatch): Promise<Spent> {
   const spent = await spendUnlessMixed(tx, batch)
@@ -199,13 +203,13 @@ export interface SpendBatch {
   items: readonly bigint[]
   cause: Cause
   author?: Author
-  /** The reservation's id, if it was drawn before. */
+  /** The reservation's id, if the caller has already drawn one. */
   reservationId?: bigint
 }
 
 /**
- * The same for items that may be several authors'. Null if they are and the account has a cap: then nothing is spent, and
- * each author's items are to be spent apart.
+ * Like `spend`, for items that may belong to several authors. If they do and the account has a cap, it answers null and
+ * spends nothing; the caller then spends each author's items apart.
  */
 export async function spendUnlessMixed(tx: Tx, batch: SpendBatch): Promise<Spent | null> {
   const { accountId, product, items, cause, author = null, reservationId = tx.ids.next() } = batch
@@ -231,7 +235,7 @@ export interface Spent {
   capId: bigint | null
 }
 
-/** Answers the failure of each item that `spend` did not accept, by its credits. It reads once for all of them. */
+/** Answers the failure of each item that `spend` did not accept, by its credits. It reads the balance once. */
 export async function unpaid(
   reader: Reader,
   { accountId, product }: AccountProduct,
@@ -248,10 +252,10 @@ export async function unpaid(
 export const NOT_ALL_PAID = 'NK001'
 
 /**
- * Like `spend`, but every item has to be accepted. It answers nothing: if one cannot be paid, the transaction fails
+ * Like `spend`, but every item must be accepted. It answers nothing. If one item cannot be paid, the transaction fails
  * with `NOT_ALL_PAID` and changes nothing. It is sent with the last statements of the transaction, so that the
- * balance's row is locked only while the database works. Before that, 64 connections that sent one by one waited half
- * their time for the row.
+ * balance's row is locked only while the database works. Before that, 64 connections that sent messages one by one
+ * spent half their time waiting for the row.
  */
 export function spendAll(
   tx: Tx,
@@ -301,11 +305,11 @@ export async function balances(reader: Reader, accountId: bigint): Promise<reado
 
 /** The price of credits that an account is about to spend. */
 export interface CreditQuote {
-  /** Credits to spend now, as `balances` says. */
+  /** Credits that can be spent now, as in `balances`. */
   available: bigint
   /**
-   * Pesewas net of taxes. A granted credit costs nothing, a bought one its share of its invoice, and one on credit
-   * this month's rate. Null if fewer credits are available, or if no rate was agreed.
+   * The cost in pesewas, net of taxes. A granted credit costs nothing, a bought one its share of its invoice, and one
+   * on postpaid this month's rate. Null if fewer credits are available, or if no rate was agreed.
    */
   cost: bigint | null
 }
@@ -353,18 +357,18 @@ export async function quoteCredits(
   return rows[0]!
 }
 
-/** A reservation: what it took, what of that it still holds, and what was charged and not returned. */
+/** A reservation: how many credits it took, how many it still holds, and how many were charged and not returned. */
 export interface ReservationUse {
   credits: bigint
   held: bigint
   spent: bigint
-  /** What the charged credits cost, in pesewas net of taxes, lot by lot. Null if a lot has no price. */
+  /** What the charged credits cost, in pesewas net of taxes, summed over the lots. Null if a lot has no price. */
   cost: bigint | null
-  /** Pesewas of one credit, if all lots have the same price. */
+  /** The price of one credit in pesewas, if all lots have the same. */
   price: number | null
 }
 
-/** How a reservation was used. Null if there is no such reservation. */
+/** Answers how a reservation was used. Null if there is no such reservation. */
 export async function reservationOf(
   reader: Reader,
   accountId: bigint,
@@ -398,7 +402,7 @@ export async function reservationOf(
   return rows[0] ?? null
 }
 
-/** A lot as it is bought: its credits, and how long it lasts once confirmed. */
+/** A lot that is bought: its credits, and how long it lasts once it is confirmed. */
 export interface NewLot {
   accountId: bigint
   product: Product
@@ -409,7 +413,7 @@ export interface NewLot {
   durationType: number
 }
 
-/** Stores a Pending lot, of which nothing can be spent until `confirmLot`. Answers its id. */
+/** Stores a Pending lot. Nothing of it can be spent until `confirmLot`. Answers its id. */
 export async function addPendingLot(tx: Tx, lot: NewLot & { invoiceId: bigint | null }): Promise<bigint> {
   const id = tx.ids.next()
   await sql`
@@ -422,7 +426,7 @@ export async function addPendingLot(tx: Tx, lot: NewLot & { invoiceId: bigint | 
   return id
 }
 
-/** Makes a Pending lot spendable and starts its duration. A lot that is not Pending is a defect and throws. */
+/** Makes a Pending lot spendable and starts its duration. Throws if the lot is not Pending, which is a defect. */
 export async function confirmLot(
   tx: Tx,
   lot: { accountId: bigint; creditId: bigint; cause: Cause },
@@ -433,21 +437,21 @@ export async function confirmLot(
   tx.changed(lot.accountId, 'credits')
 }
 
-/** Deletes a lot that was never confirmed because its invoice was rejected. The ledger holds nothing of it. */
+/** Deletes a lot that was never confirmed, because its invoice was rejected. No transfer in the ledger refers to it. */
 export async function dropPendingLot(tx: Tx, lot: { accountId: bigint; creditId: bigint }): Promise<void> {
   await sql`
     delete from credit where account_id = ${lot.accountId} and id = ${lot.creditId} and status = 'Pending'
   `.execute(tx.sql)
 }
 
-/** Gives credits without an invoice, confirmed at once. Answers the lot's id. */
+/** Gives credits without an invoice. The lot is confirmed at once. Answers its id. */
 export async function grant(tx: Tx, lot: NewLot): Promise<bigint> {
   const creditId = await addPendingLot(tx, { ...lot, invoiceId: null })
   await confirmLot(tx, { accountId: lot.accountId, creditId, cause: { kind: 'grant', id: creditId } })
   return creditId
 }
 
-/** Books the lapsed credits of one account and product. Answers their number. */
+/** Books lapsed credits of one account and product as lapsed. Answers their number. */
 export async function lapse(tx: Tx, of: { accountId: bigint; product: Product }): Promise<bigint> {
   await sql`select 1 from balance where account_id = ${of.accountId} and product = ${of.product} for update`.execute(
     tx.sql,
@@ -462,8 +466,8 @@ export async function lapse(tx: Tx, of: { accountId: bigint; product: Product })
 }
 
 /**
- * Ends all credits of an account now: what is unspent lapses, and what returns to these lots later lapses when it
- * returns. Answers how many credits lapsed at once.
+ * Ends all credits of an account now. Unspent credits lapse at once; credits that return to these lots later lapse when
+ * they return. Answers how many lapsed at once.
  */
 export async function lapseAll(tx: Tx, accountId: bigint): Promise<bigint> {
   const { rows } = await sql<{ product: Product }>`
@@ -478,7 +482,7 @@ export async function lapseAll(tx: Tx, accountId: bigint): Promise<bigint> {
 
 /**
  * Takes back the unspent part of a granted lot. Credits that a reservation holds, and credits that are returned later,
- * lapse when they come back. Answers how many credits lapsed at once. Null if the lot was revoked before.
+ * lapse when they come back. Answers how many credits lapsed at once, or null if the lot was revoked before.
  */
 export async function revoke(
   tx: Tx,
@@ -495,8 +499,8 @@ export async function revoke(
 }
 
 /**
- * Takes unspent credits out of a bought lot, back to the operator's book. Answers whether it did so, and how many
- * unspent credits the lot had. Reserved credits are not unspent. If there are too few, nothing changes.
+ * Moves unspent credits of a bought lot back to the operator's book. Answers whether it did, and how many unspent
+ * credits the lot had. Reserved credits are not unspent. If there are too few, nothing changes.
  */
 export async function takeBack(
   tx: Tx,
@@ -521,8 +525,8 @@ export interface AccountProduct {
 }
 
 /**
- * Lets an account use a product on credit up to `limit` credits, or changes that limit. Answers how many credits
- * are owed. If that is more than the limit, nothing changes.
+ * Lets an account use a product on credit, up to `limit` credits, or changes that limit. Answers how many credits are
+ * owed. If more is owed than the limit, nothing changes.
  */
 export async function usePostpaid(tx: Tx, terms: AccountProduct & { limit: bigint }): Promise<bigint> {
   requireCount(terms.limit)
@@ -547,7 +551,7 @@ export async function usePrepaid(tx: Tx, use: AccountProduct): Promise<bigint> {
   return owed
 }
 
-/** Books credits used on credit as paid, so that they may be used again. */
+/** Books postpaid credits as paid, so that they can be used again. */
 export async function settle(
   tx: Tx,
   paid: AccountProduct & { credits: bigint; cause: Cause },
@@ -572,7 +576,7 @@ function shortageDetail(product: Product, needed: bigint, available: bigint) {
   }
 }
 
-/** Throws if a number of credits is negative: the caller has a defect. */
+/** Throws if a number of credits is negative, which is a defect of the caller. */
 function requireCount(credits: bigint): void {
   if (credits < 0n) throw new RangeError(`${credits} is not a count of credits`)
 }

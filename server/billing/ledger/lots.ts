@@ -10,7 +10,7 @@ import { balances } from './ledger.ts'
 
 export type Credit = z.output<typeof contract.Credit>
 
-/** The account's lots, newest first, searched by package, product and status. */
+/** Lists the account's lots, newest first, searched by package, product and status. */
 export async function listCredits(reader: Reader, accountId: bigint, paging: Paging): Promise<Page<Credit>> {
   const now = reader.clock.now()
   const found = sql`
@@ -33,7 +33,7 @@ export async function listCredits(reader: Reader, accountId: bigint, paging: Pag
   return growingPage<Credit>(reader, { order: NEWEST_CREATED, found, columns, row: 'lot' }, paging)
 }
 
-/** What remains of each product, SMS first. */
+/** Answers what remains of each product, SMS first. */
 export async function creditSummary(
   reader: Reader,
   accountId: bigint,

@@ -1,7 +1,7 @@
 /**
  * Warns before an account runs out of credits. A person watches a balance with a threshold. When the balance falls
- * below, they get one warning, and another only after it was above. Sends do not wait for this: a job compares
- * balances each minute.
+ * below it, they get one warning. They get the next one only after the balance was above it again. Sends do not wait
+ * for this: a job compares balances each minute.
  */
 import type { Product } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ export const lowBalanceWorker = (db: Db): Worker =>
     await warnOfLowBalances(db)
   })
 
-/** Sets or ends the watcher's wish: warn below this many credits. */
+/** Starts or ends a person's warning: below this many credits they are warned. */
 export async function watchBalance(
   tx: Tx,
   watch: { accountId: bigint; watcherId: bigint; product: Product; credits: bigint | null },

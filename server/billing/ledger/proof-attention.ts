@@ -4,7 +4,10 @@ import type { Finder, Finding } from '../../platform/operations/attention.ts'
 import { lastProofs, type ProofScope } from './proof.ts'
 
 const HOUR_MS = 3_600_000
-/** What is new is proved each night, the whole on Sundays: half a night more is a proof that did not come. */
+/**
+ * How old the last proof may be. New entries are proved each night and all books on Sundays; half a night more shows
+ * that a proof did not run.
+ */
 const AGE_MS_MAX: Readonly<Record<ProofScope, number>> = { new: 36 * HOUR_MS, whole: 8 * 24 * HOUR_MS }
 
 export const findProofs: Finder = async (reader) => {

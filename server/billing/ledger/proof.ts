@@ -1,6 +1,6 @@
 /**
- * Proves that money is true: each stored figure agrees with the figure computed from other tables, for one account
- * or all. It reads everything in one statement, so in one moment, even while credits move.
+ * Proves that the books are right: each stored figure agrees with the figure computed from other tables, for one
+ * account or all. It reads everything in one statement and so at one moment, even while credits move.
  */
 import type { BOOK_LAWS } from '@nkra/contract/billing/books.ts'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ export interface Flaw {
   /** The law that is broken. */
   law: BookLaw
   /**
-   * The book, lot, reservation, transfer or invoice that breaks the law. Empty if the law is about the whole.
+   * The book, lot, reservation, transfer or invoice that breaks the law. Empty if the law is about all books together.
    */
   thing: string
   stated: bigint
@@ -28,10 +28,10 @@ export interface Flaw {
 
 export type BookLaw = (typeof BOOK_LAWS)[number]
 
-/** The most flaws that one proof names. The first is reason enough to look. */
+/** The most flaws that one proof names. One is reason enough to look. */
 const FLAWS_MAX = 100
 
-/** The flaws of the books. Empty if they are true. */
+/** Answers the flaws of the books. Empty if there are none. */
 export async function prove(reader: Reader, accountId?: bigint): Promise<Flaw[]> {
   const { rows } = await sql<Flaw>`
     with side (account_id, product, law, thing, stated, found) as (
@@ -280,7 +280,7 @@ async function begin(db: Db, scope: ProofScope): Promise<void> {
   await db.transaction((tx) => beginProof(tx, { scope, askedBy: null }))
 }
 
-/** Orders a proof of the whole, on record. If one is under way, answers that one. */
+/** Requests a proof of all books and records the request. If one is already under way, answers that one. */
 export async function proveBooks(tx: Tx, actor: User, request?: RequestInfo): Promise<{ number: number }> {
   const { number, isNew } = await beginProof(tx, { scope: 'whole', askedBy: actor.userId })
   if (isNew) {
@@ -315,7 +315,7 @@ async function beginProof(
   return { number, isNew: true }
 }
 
-/** Runs an ordered proof and records its flaws. Does nothing if it ran before. */
+/** Runs a requested proof and stores its flaws. Does nothing if it ran before. */
 export async function runProof(db: Db, number: number): Promise<void> {
   const begun_ms = db.clock.monotonic_ms()
   await longSnapshot(db, async (tx) => {
@@ -344,7 +344,7 @@ export interface EndedProof {
   flaws: number
 }
 
-/** The last proof of each scope that has ended; none of a scope that never was proved. */
+/** The last finished proof of each scope. A scope without one is left out. */
 export async function lastProofs(reader: Reader): Promise<EndedProof[]> {
   const { rows } = await sql<EndedProof>`
     select scope, started_at as "startedAt", flaws from unnest(array['new', 'whole']) as each (wanted)
@@ -355,12 +355,12 @@ export async function lastProofs(reader: Reader): Promise<EndedProof[]> {
   return rows
 }
 
-/** Proves the whole without a record and without a time limit, for a command beside the program. */
+/** Proves all books without a record and without a time limit. A command-line program uses it. */
 export function proveAll(db: Db): Promise<Flaw[]> {
   return longSnapshot(db, (tx) => prove(tx))
 }
 
-/** Works on one snapshot, with time enough. It locks nothing that a send or a purchase waits for. */
+/** Runs the work on one snapshot with a long time limit. It takes no lock that a send or a purchase waits for. */
 function longSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(
     async (tx) => {
@@ -382,8 +382,8 @@ async function movementsToRead(tx: Tx, scope: ProofScope): Promise<bigint> {
 }
 
 /**
- * The flaws of new entries. Every balance is compared, even if nothing moved: a balance that changed without a
- * movement is as wrong as a missing movement. 33,000 new movements take 0.1 s, however many stood there before.
+ * The flaws in entries since the last proof. Every balance is compared, even if nothing moved, because a balance may be
+ * wrong without a movement. 33,000 new movements take 0.1 s, however many there were before.
  */
 async function proveNew(tx: Tx): Promise<Flaw[]> {
   const { rows } = await sql<Flaw>`
@@ -447,8 +447,8 @@ const moved = (book: string) => sql`
     as ${sql.ref(book)}`
 
 /**
- * Moves the marks at which the next proof begins. They stay if this proof named the most flaws that it may: there
- * may be more.
+ * Moves the marks from which the next proof starts. They stay if this proof named as many flaws as it may, because
+ * there may be more.
  */
 async function moveMarks(tx: Tx, flaws: readonly Flaw[]): Promise<void> {
   if (flaws.length === FLAWS_MAX) return

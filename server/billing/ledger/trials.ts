@@ -16,7 +16,7 @@ import { dayOf } from '../../platform/days.ts'
 import { fail } from '../../platform/fail.ts'
 import { grant, openBooks, revoke } from './ledger.ts'
 
-/** The most credits that one Administrator may give away in a day of Ghana's. */
+/** The most credits that one Administrator may give away in a day in Ghana. */
 export const TRIAL_CREDITS_A_DAY_MAX = { SMS: 10_000n, KYC: 200n } as const satisfies Record<Product, bigint>
 
 const PRODUCTS = ['SMS', 'KYC'] as const
@@ -60,8 +60,8 @@ export async function grantTrial(
 }
 
 /**
- * Takes back what is unspent and answers how many credits that is. What campaigns hold of it lapses when it
- * returns. Fails with `not_found`, and with `trial_revoked` if it was revoked before.
+ * Takes back what is unspent and answers how many credits that is. Credits that campaigns have reserved lapse when they
+ * return. Fails with `not_found`, and with `trial_revoked` if it was revoked before.
  */
 export async function revokeTrial(
   tx: Tx,

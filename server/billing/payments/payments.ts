@@ -1,17 +1,18 @@
 /**
  * A payment: one attempt to pay an invoice through a gateway.
  *
- * 1. The attempt is written down with our own reference, and committed.
- * 2. The gateway is called, outside any transaction. Its answer is written down after; a lost answer leaves the payment
- *    pending.
- * 3. The gateway is asked what has become of it: after a notice, when the payer returns, when a page looks, and each
- *    time that the reconciliation finds it due.
- * 4. A payment as it was meant approves its invoice, which gives the credits. If the invoice is decided already, or the
- *    facts differ, a person looks at it.
+ * 1. The attempt is stored with a reference of its own, and committed.
+ * 2. The gateway is called, outside any transaction. Its answer is stored after that. If the answer is lost, the
+ *    payment stays
+ * pending.
+ * 3. The gateway is asked about the payment: after a notice, when the payer returns, when a page looks, and each
+ * time that the reconciliation finds it due.
+ * 4. A payment as ordered approves its invoice, which gives the credits. If the invoice is decided already, or the
+ * facts differ, a person looks at it.
  * 5. A refund or a lost dispute moves a settled payment. Neither takes credits back.
  *
- * Asking is the only way to credits: everything ends in `resolvePayment`, which locks the payment, then the invoice. So
- * credits are given once, however often the success is told.
+ * Credits come only from asking the gateway. Every path ends in `resolvePayment`, which locks the payment and then the
+ * invoice. So credits are given once, however often a success is reported.
  */
 import type * as contract from '@nkra/contract/billing/payments.ts'
 import { PAYMENT_PATH, PROMPT_MS } from '@nkra/contract/limits.ts'
@@ -74,13 +75,13 @@ import { job } from '../../platform/database/job-queue.ts'
 /** What payments need to run. */
 export interface PaymentResources {
   db: Db
-  /** The gateways that are set up, in the order in which they are offered. */
+  /** The payment gateways that are set up, in the order in which they are offered. */
   gateways: readonly Gateway[]
-  /** The public address, without a final slash: gateways send the payer back there. */
+  /** The public address, without a final slash. Gateways send the payer back to it. */
   publicUrl: string
 }
 
-/** The methods by which gateways let an invoice be paid. */
+/** Lists the methods by which an invoice can be paid, with their gateways. */
 export function listPaymentMethods({
   gateways,
 }: PaymentResources): { gateway: GatewayName; method: Method }[] {
@@ -91,13 +92,13 @@ export type PaymentInput = z.output<typeof contract.createPayment.body>
 
 /** The most attempts under way at once for one invoice. */
 export const OPEN_ATTEMPTS_MAX = 5
-/** The longest that we wait for a gateway. A gateway's own time-out is shorter. */
+/** How long the program waits for a gateway. A gateway's own time-out is shorter. */
 const CALL_MS_MAX = 30_000
 
 /**
- * Begins to pay an invoice of the actor's account. A repeated request key answers the payment that it began, as it
- * is now. Fails with `not_found`, `invoice_not_pending`, `payment_method_missing`, `phone_invalid`,
- * `payment_attempts`, `payment_prompt_open` and `idempotency_key_reused`.
+ * Begins to pay an invoice of the actor's account. If the request key was used before, it answers the payment that the
+ * key began, in its present state. Fails with `not_found`, `invoice_not_pending`, `payment_method_missing`,
+ * `phone_invalid`, `payment_attempts`, `payment_prompt_open` and `idempotency_key_reused`.
  */
 export async function createPayment(
   payments: PaymentResources,
@@ -145,7 +146,7 @@ function payerOf({ msisdn = '', network }: PaymentInput): Payer {
 }
 
 const WALLETS: readonly Network[] = ['MTN', 'Telecel', 'AT']
-/** Faults that do not stop a wallet: numbers with another fault are refused. */
+/** The faults of a number that can have no wallet. A number with another fault is refused by its fault. */
 const NO_WALLETS: ReadonlySet<PhoneFaultCode> = new Set(['short_code', 'landline', 'toll_free', 'foreign'])
 const NO_WALLET = 'Mobile money needs a mobile number of Ghana.'
 
@@ -227,7 +228,8 @@ async function findByRequestKey(tx: Tx, key: RequestKey | null): Promise<RowKey 
 }
 
 /**
- * Our reference for a payment. It has letters and digits only, as every gateway takes them: `pay000dk3v9p2x41`.
+ * The reference of a payment, made from its id. It has only letters and digits, because some gateways take no others:
+ * `pay000dk3v9p2x41`.
  */
 export function referenceOf(id: bigint): string {
   return encodeId('pay', id).replace('_', '')
@@ -250,7 +252,7 @@ async function begin(
   return gateway.beginCheckout({ ...due, method: method === 'card' ? 'card' : 'checkout', returnUrl }, signal)
 }
 
-/** Records how a payment began. A webhook may have been quicker: a settled payment stays settled. */
+/** Records how a payment began. A webhook may have been quicker, so a settled payment stays settled. */
 async function writeAnswer(tx: Tx, which: RowKey, answer: StartOutcome): Promise<void> {
   const kept = await lockPayment(tx, which)
   if (kept === null) throw new Error(`payment ${which.id} is gone`)
@@ -271,14 +273,15 @@ async function writeAnswer(tx: Tx, which: RowKey, answer: StartOutcome): Promise
 }
 
 /**
- * How often a page that looks makes us ask the gateway. A payment that seems to be over is asked about more rarely.
+ * The least time between two questions to the gateway for a page that looks. A payment that seems to be over is asked
+ * about more rarely.
  */
 export const ASK_EVERY_MS = 3_000
 export const ASK_ENDED_EVERY_MS = 15_000
 
 /**
- * A payment as it is now. The gateway is asked if the payment is under way, or may have been paid after it was
- * given up: a payer tries another card after the first one was declined, and comes back to see it paid.
+ * Answers a payment as it is now. The gateway is asked if the payment is under way. It is also asked if the payment was
+ * given up, because a payer may try another card after the first was declined.
  */
 export async function getPayment(
   payments: PaymentResources,
@@ -297,8 +300,8 @@ export async function getPayment(
 const MAY_BE_PAID: ReadonlySet<PaymentState> = new Set(['created', 'pending', 'failed', 'expired'])
 
 /**
- * Asks the gateway what became of a payment and settles it by the answer. False if nothing was asked: somebody else
- * has just asked, or there is nothing to ask.
+ * Asks the gateway about a payment and settles it by the answer. Answers false if it did not ask, because somebody just
+ * has or nothing is left to ask.
  */
 export async function resolvePayment(
   { db, gateways }: PaymentResources,
@@ -336,7 +339,9 @@ export async function settlePayment(tx: Tx, which: RowKey, answer: GatewayAnswer
   announceEnd(tx, kept, done)
 }
 
-/** Approves the invoice. Where a person or another payment was first, somebody has to look what this money is for. */
+/**
+ * Approves the invoice. If a person or another payment decided it first, a person must look at what this money is for.
+ */
 async function succeed(tx: Tx, { accountId, invoiceId, id }: LockedPayment): Promise<PaymentMove> {
   const outcome = await approvePaid(tx, { accountId, invoiceId, paymentId: id })
   return outcome === 'approved'
@@ -355,7 +360,7 @@ function payloadOf({ id, invoiceId, gateway, reference, amount }: LockedPayment)
   return { paymentId: id, invoiceId, gateway, reference, amount }
 }
 
-/** What is kept of an answer. */
+/** What is stored of an answer. */
 function factsOf(answer: GatewayAnswer): Record<string, string | number> {
   if (answer.outcome === 'failed') return { reason: answer.reason }
   if (answer.outcome !== 'paid') return {}
@@ -363,7 +368,7 @@ function factsOf(answer: GatewayAnswer): Record<string, string | number> {
   return { ...(amount !== null && { amount: Number(amount) }), currency, ...(mode !== null && { mode }) }
 }
 
-/** The gateway is asked about a payment. Those that wait for the same payment are one. */
+/** A job that asks the gateway about a payment. Jobs that wait for the same payment are merged. */
 export const askGateway = job('payment.ask', z.object({ accountId: Id('acc'), id: Id('pay') }), {
   merged: true,
   retries: 3,
@@ -410,7 +415,7 @@ async function applyNotice(
   }
 }
 
-/** A part that goes back changes the sum alone, the whole of it the state. */
+/** Records a refund. A part of the money changes only the sum; all of it changes the payment's state. */
 async function refund(tx: Tx, kept: LockedPayment): Promise<void> {
   const refunded = await sumRefunds(tx, kept)
   await writeRefunded(tx, kept, refunded)
@@ -418,8 +423,8 @@ async function refund(tx: Tx, kept: LockedPayment): Promise<void> {
 }
 
 /**
- * Moves the payment if the transition is allowed. If we still believe it to be under way, it was paid at the
- * gateway: the program asks, and the notice stays on record.
+ * Moves the payment if the transition is allowed. If it still counts as under way here, it was paid at the gateway, so
+ * the program asks the gateway and keeps the notice.
  */
 async function moveIfAllowed(tx: Tx, kept: LockedPayment, to: PaymentState): Promise<void> {
   if (isOpen(kept.state)) return tx.enqueue(askGateway, kept, { key: encodeId('pay', kept.id) })
@@ -428,7 +433,7 @@ async function moveIfAllowed(tx: Tx, kept: LockedPayment, to: PaymentState): Pro
   await scheduleAsk(tx, kept, null)
 }
 
-/** The most payments that one run asks about. The next minute goes on. */
+/** The most payments that one run asks about. The next run, a minute later, continues. */
 const RECONCILED_MAX = 400
 /** The most questions to a gateway at once. */
 const ASKED_AT_ONCE = 8

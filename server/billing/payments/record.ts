@@ -1,6 +1,6 @@
 /**
- * The rows of payments: the payment, which moves along the transitions of `states.ts` only, and what gateways said
- * of it, which is appended. Only this file writes these tables. It also reads payments for screens.
+ * The rows of payments: the payment, which moves only along the transitions of `states.ts`, and what gateways said of
+ * it, which is appended. Only this file writes these tables. It also reads payments for screens.
  *
  * Locks are taken in one order: payment, invoice, balance.
  */
@@ -42,7 +42,7 @@ export interface NewPayment extends RowKey {
   nextAskAt: Date
 }
 
-/** Records an attempt before the gateway hears of it. False if its key was used before. */
+/** Stores an attempt before the gateway is called. Answers false if its key was used before. */
 export async function insertPayment(tx: Tx, made: NewPayment): Promise<boolean> {
   const { prompt, key } = made
   const { rows } = await sql`
@@ -130,7 +130,7 @@ export async function findPayment(
   return rows[0] ?? null
 }
 
-/** Records that the payment began, with what the payer needs to pay it. */
+/** Records that the payment began, and what the payer needs to pay it. */
 export async function saveStart(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -154,7 +154,7 @@ export async function movePayment(tx: Tx, kept: LockedPayment, { to, reason }: P
   announce(tx, kept)
 }
 
-/** Sets when the program asks the gateway next by itself. Null is never. */
+/** Sets when the program asks the gateway next. With null it never asks by itself. */
 export async function scheduleAsk(tx: Tx, { accountId, id }: RowKey, at: Date | null): Promise<void> {
   await sql`
     update payment set next_ask_at = ${at} where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
@@ -180,8 +180,8 @@ export async function writeReview(
 }
 
 /**
- * Claims the next question to the gateway; nobody else asks for `every_ms`. Answers what to ask about, or null if
- * somebody just asked or nothing is left to ask. With 0, a payment that seems to be over is asked about too.
+ * Claims the next question to the gateway. For `every_ms` nobody else asks. Answers what to ask about, or null if
+ * somebody just asked or nothing is left to ask. With 0 it also asks about a payment that seems to be over.
  */
 export async function claimAsk(
   db: Db,
@@ -217,7 +217,7 @@ export interface NewPaymentEvent {
   digest: Buffer | null
 }
 
-/** Appends what a gateway said. False if the same bytes came before. */
+/** Appends what a gateway said. Answers false if the same bytes came before. */
 export async function insertPaymentEvent(tx: Tx, said: NewPaymentEvent): Promise<boolean> {
   const { payment, digest } = said
   const { rows } = await sql`
@@ -272,11 +272,11 @@ export interface PaymentQuery extends Paging {
 }
 
 /**
- * The account's payments, newest first, searched by reference, invoice and account. An Administrator reads all
- * accounts' or those of one named account. For everybody else another's account fails with `not_found`.
+ * Lists the account's payments, newest first, searched by reference, invoice and account. An Administrator reads the
+ * payments of all accounts or of one named account. For everybody else another account's id fails with `not_found`.
  *
- * Of 200,000 payments on a busy machine, the first page of all takes 50 ms, nearly all for the count; those that
- * need review take 4 ms. A search reads all and takes half a second.
+ * Of 200,000 payments on a busy machine, the first page of all takes 50 ms, nearly all for the count; those that need
+ * review take 4 ms. A search reads all and takes half a second.
  */
 export async function listPayments(
   reader: Reader,
@@ -299,7 +299,7 @@ export async function listPayments(
 }
 
 type PaymentRow = Omit<Payment, 'prompt' | 'received'> & {
-  /** What came in, as JSON. It leaves out what the gateway did not say. */
+  /** The money that came in, as JSON. It leaves out what the gateway did not say. */
   received: { reference: string; amount?: number; currency: string; mode?: PaidFacts['mode'] } | null
   promptNumber: string | null
   promptNetwork: Network

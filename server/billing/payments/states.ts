@@ -1,10 +1,10 @@
 /**
- * The life of a payment: one table of the transitions, what a gateway's answer makes of a payment, and when the
- * program asks the gateway again. The functions are pure.
+ * The life of a payment: one table of the transitions, how a gateway's answer moves a payment, and when the program
+ * asks the gateway again. The functions are pure.
  *
- * A gateway that says "failed" or "not found" may still take the money later: the payer tries another card on the
- * same page, or an answer overtook a request. So a success counts whenever it comes, and only `refunded` is the
- * end. The invoice decides whether a success gives credits.
+ * A gateway that says "failed" or "not found" may still take the money later: the payer tries another card on the same
+ * page, or the answer overtook the request. So a success counts whenever it comes, and only `refunded` is final. The
+ * invoice decides whether a success gives credits.
  */
 import type { z } from 'zod'
 import type { PaymentReason as Reason, PaymentState as State } from '@nkra/contract/billing/payments.ts'
@@ -19,7 +19,7 @@ import {
 export type PaymentState = z.output<typeof State>
 export type PaymentReason = z.output<typeof Reason>
 
-/** What each state may become. */
+/** The states that each state may change to. */
 export const TRANSITIONS: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ['pending', 'succeeded', 'failed', 'expired', 'needs_review'],
   pending: ['succeeded', 'failed', 'expired', 'needs_review'],
@@ -47,7 +47,7 @@ export interface PaymentSnapshot {
   mode: GatewayMode | null
   createdAt: Date
   expiresAt: Date
-  /** A person decided on it. No answer undoes that. */
+  /** Whether a person decided on it. No answer of a gateway undoes that. */
   reviewed: boolean
 }
 
@@ -58,7 +58,7 @@ export interface PaymentMove {
 }
 
 /**
- * How long a payment may be paid. A checkout may stay open in the payer's browser. A prompt ends in minutes, but
+ * How long a payment can be paid. A checkout may stay open in the payer's browser. A prompt ends within minutes, but
  * its answer may come later.
  */
 const EXPIRES_MS: Readonly<Record<Method, number>> = {
@@ -67,17 +67,19 @@ const EXPIRES_MS: Readonly<Record<Method, number>> = {
   mobile_money: 30 * 60_000,
 }
 
-/** When a payment expires, unless the gateway says something before. */
+/** When a payment expires if the gateway says nothing before. */
 export function expiryOf(method: Method, createdAt: Date): Date {
   return new Date(createdAt.getTime() + EXPIRES_MS[method])
 }
 
-/** Paystack calls a checkout abandoned from its first moment. Until this time it counts as under way. */
+/**
+ * How long a checkout counts as under way although Paystack calls it abandoned, which it does from the first moment.
+ */
 export const ABANDONED_AFTER_MS = 30 * 60_000
-/** A request that the gateway does not know after this time never reached it. */
+/** After this time a request that the gateway does not know counts as never received. */
 export const UNFOUND_AFTER_MS = 10 * 60_000
 
-/** The move that a gateway's answer makes. Null if the payment stays as it is. */
+/** The move that a gateway's answer causes. Null if the payment stays as it is. */
 export function moveFor(known: PaymentSnapshot, answer: GatewayAnswer, now: Date): PaymentMove | null {
   if (answer.outcome === 'paid') return paid(known, answer.facts)
   if (answer.outcome === 'reversed') return reversed(known)
@@ -134,13 +136,14 @@ export function mismatchOf(
 /** The wait before the program first asks by itself. Each further wait is twice as long. */
 export const ASK_FIRST_MS = 5 * 60_000
 const ASK_MS_MAX = 6 * 3_600_000
-/** How long the program still asks about an expired payment, which may have been paid all the same. */
+/** How long the program still asks about an expired payment, because it may have been paid after all. */
 export const LATE_MS = 72 * 3_600_000
 const ASK_LATE_MS = 12 * 3_600_000
 
 /**
- * When the program asks the gateway next, after this many questions. Null if it never asks again by itself. A
- * payment that the gateway turned down at once is over. One that the payer declined or left on a page is not.
+ * When the program asks the gateway next, after this many questions. Null if it never asks again by itself. It does not
+ * ask about a payment that the gateway turned down at once. It does ask about one that the payer declined or left on a
+ * page.
  */
 export function nextAsk(
   {

@@ -1,7 +1,7 @@
 /**
  * Proofs of a bank transfer: documents from the customer's bank, added to an invoice that waits for review. They
- * approve nothing; an Administrator compares them with the bank's own statement. An added proof stays, because it
- * shows why the invoice was approved. It leaves only as a download, for people of its account and of the operator.
+ * approve nothing; an Administrator compares them with the bank's own statement. A proof cannot be removed, because it
+ * shows why the invoice was approved. It can only be downloaded, by people of its account and of the operator.
  */
 import { type PaymentProof as Wire } from '@nkra/contract/billing/payments.ts'
 import { TRANSFER_PROOF_BYTES_MAX, TRANSFER_PROOFS_MAX } from '@nkra/contract/limits.ts'
@@ -15,7 +15,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import {
   insertPieces,
   readDocumentForm,
-  readPieces,
+  readStoredDocument,
   type UploadedDocument,
   type DocumentChecker,
 } from '../../platform/files/documents.ts'
@@ -26,10 +26,10 @@ import { lockPendingInvoice } from './record.ts'
 
 export type PaymentProof = z.output<typeof Wire>
 
-/** The most fields in the form. None is read. */
+/** The most fields in the form. Their values are not read. */
 const FIELDS_MAX = 3
 
-const PIECES = { table: 'payment_proof_piece', paper: 'proof_id' } as const
+const PIECES = { document: 'payment_proof', table: 'payment_proof_piece', paper: 'proof_id' } as const
 
 export interface TransferProof {
   invoiceId: bigint
@@ -112,12 +112,6 @@ export async function listPaymentProofs(
 }
 
 /** The proof as it was added. An Administrator reads those of any account. Fails with `not_found`. */
-export async function getPaymentProof(reader: Reader, actor: Authenticated, id: bigint): Promise<StoredFile> {
-  const own = readableAccount(actor)
-  const { rows } = await sql<{ accountId: bigint; name: string; mediaType: string }>`
-    select account_id as "accountId", name, media_type as "mediaType" from payment_proof
-    where id = ${id} and (${own}::int8 is null or account_id = ${own}::int8)
-  `.execute(reader.sql)
-  const { accountId, name, mediaType } = rows[0] ?? fail('not_found')
-  return { name, mediaType, bytes: readPieces(reader, PIECES, { accountId, id }) }
+export function getPaymentProof(reader: Reader, actor: Authenticated, id: bigint): Promise<StoredFile> {
+  return readStoredDocument(reader, PIECES, { accountId: readableAccount(actor), id })
 }

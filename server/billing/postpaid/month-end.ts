@@ -1,13 +1,15 @@
 /**
  * The month's end: the invoice for what an account used of a product on credit.
  *
- * 1. A cron runs after the month, or an Administrator does. Each account and product is a transaction of its own, so that
- *    a later run finishes one that was cut off.
- * 2. The invoice takes all that is spent up to its month and on no invoice yet, at the month's rate. Less than half a
- *    pesewa waits for more.
- * 3. There is one invoice for an account, product and month, whoever runs it and however often.
+ * 1. A cron job runs after the month, or an Administrator starts it. Each account and product is a transaction of its
+ *    own, so
+ * that a later run finishes an interrupted one.
+ * 2. The invoice takes everything spent up to the end of its month that is on no invoice yet, at the month's rate. Less
+ *    than half a
+ * pesewa waits for the next invoice.
+ * 3. There is one invoice for an account, product and month, however often and by whomever it is run.
  * 4. What is refunded after its month is taken off the next invoice.
- * 5. What was on a rejected invoice is on the next one.
+ * 5. If an invoice is rejected, its usage is on the next one.
  */
 import type * as contract from '@nkra/contract/billing/postpaid.ts'
 import type { z } from 'zod'
@@ -24,13 +26,13 @@ import { taxesOf, taxesOn, taxLine, taxLinesOf, type StoredTax, type TaxTerms } 
 import { amountOf, readPostpaid } from './postpaid.ts'
 
 export type MonthPreview = z.output<typeof contract.previewMonth.reply>
-/** One account's usage of one product on credit, invoiced or about to be. */
+/** One account's usage of one product on credit, for one invoice. */
 export type MonthLine = MonthPreview['lines'][number]
 
-/** The most lines that a preview shows; a run does them all. */
+/** The most lines that a preview shows. A run handles all lines. */
 export const LINES_MAX = 1_000
 
-/** The invoices of a month as they are or would be. Writes nothing. */
+/** The invoices of a month that exist or would be written. It writes nothing. */
 export async function previewMonth(reader: Reader, { month }: { month: string }): Promise<MonthPreview> {
   const rows = await readMonthRows(reader, month, sql`true`)
   const situation = await taxTerms(reader)
@@ -47,8 +49,8 @@ export async function previewMonth(reader: Reader, { month }: { month: string })
 export type MonthRun = z.output<typeof contract.invoiceMonth.reply>
 
 /**
- * Invoices a past month and skips what is invoiced already. Each invoice has its own transaction, so that a later
- * run finishes one that was cut off.
+ * Invoices a past month and skips what is invoiced already. Each invoice has its own transaction, so that a later run
+ * finishes an interrupted one.
  */
 export async function invoiceMonth(
   db: Db,
@@ -77,7 +79,10 @@ export async function invoiceMonth(
 /** How many months back the daily run looks for invoices that were missed. */
 const CATCH_UP_MONTHS = 3
 
-/** Runs daily at 01:30 in Ghana, which keeps UTC: on the first for the month before, after that for what was missed. */
+/**
+ * Runs daily at 01:30 in Ghana, which keeps UTC. On the first day it invoices the month before, on other days what was
+ * missed.
+ */
 export const monthEndWorker = (db: Db): Worker =>
   cron('postpaid.invoice', '30 1 * * *', async () => {
     await invoiceMissedMonths(db)
@@ -120,7 +125,7 @@ export async function postpaidAgeing(reader: Reader): Promise<Ageing[]> {
   return rows
 }
 
-/** Writes one invoice, unless there is one already or nothing to invoice. Answers its total. */
+/** Writes one invoice, unless it exists or there is nothing to invoice. Answers its total. */
 export async function invoiceLine(
   tx: Tx,
   actor: User | null,
@@ -162,7 +167,7 @@ export async function invoiceLine(
 
 interface Row extends AccountProduct {
   accountName: string
-  /** Credits that are spent and on no invoice, or those of the invoice if there is one. */
+  /** Credits that are spent and on no invoice. If the invoice exists, its credits. */
   credits: bigint
   rate: bigint
   invoiceId: bigint | null
@@ -173,7 +178,7 @@ interface Row extends AccountProduct {
   taxes: StoredTax[]
 }
 
-/** Null if the amount is too small to pay. */
+/** The line of an invoice. Null if the amount is too small to pay. */
 function lineOf(situation: TaxTerms, row: Row): MonthLine | null {
   const { accountId, accountName, product, credits, rate } = row
   const line = { accountId, accountName, product, credits, rate }
@@ -196,10 +201,10 @@ const monthOf = (day: Date) => day.toISOString().slice(0, 7)
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** `2026-11` → `November 2026` */
+/** A month's name: `2026-11` → `November 2026` */
 const nameOf = (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`))
 
-/** Usage up to the month that is on the month's invoice or on none. */
+/** Reads usage up to the month's end that is on the month's invoice or on none. */
 async function readMonthRows(reader: Reader, month: string, which: RawBuilder<unknown>): Promise<Row[]> {
   const day = `${month}-01`
   const { rows } = await sql<Row>`
@@ -236,15 +241,15 @@ async function readMonthRows(reader: Reader, month: string, which: RawBuilder<un
   return rows
 }
 
-/** A month's usage. The amount is that of the month alone; its invoice may take more or less (decision 06). */
+/** A month's usage. The amount is that of the month alone; its invoice may hold more or less (decision 06). */
 export type MonthUsage = z.output<typeof contract.postpaidUsage.reply>[number]
 
-/** The most months that usage shows: this month and those before it, while the product was on credit. */
+/** The most months that usage shows: this month and earlier ones in which the product was on credit. */
 const MONTHS_MAX = 12
 
 /**
- * The usage of a product by month, this month first. Fails with `not_postpaid`, and with `not_found` if there is no
- * such account.
+ * Answers the usage of a product by month, this month first. Fails with `not_postpaid`, and with `not_found` if there
+ * is no such account.
  */
 export async function postpaidUsage(reader: Reader, use: AccountProduct): Promise<MonthUsage[]> {
   await readPostpaid(reader, use)

@@ -51,7 +51,7 @@ export async function agreePostpaid(
   return readPostpaid(tx, terms)
 }
 
-/** Suspends a product: nothing more of it is spent until it is resumed. Fails with `not_postpaid`. */
+/** Suspends a product: nothing of it can be spent until it is resumed. Fails with `not_postpaid`. */
 export async function suspendPostpaid(
   tx: Tx,
   actor: UserActor,
@@ -98,7 +98,7 @@ export interface PostpaidQuery extends Paging {
   status?: PostpaidProduct['status'] | undefined
 }
 
-/** Every product in use on credit, by the name of its account. */
+/** Lists every product in use on credit, by the name of its account. */
 export async function listPostpaid(reader: Reader, query: PostpaidQuery): Promise<Page<PostpaidProduct>> {
   const found = sql`
     ${postpaid(reader)}
@@ -130,7 +130,10 @@ export async function readPostpaid(
   return rows[0]
 }
 
-/** The price in pesewas of credits that cost 1/1,000 pesewa each times `rate`, rounded half up once. */
+/**
+ * The price in pesewas of credits. `rate` is the price of one credit in thousandths of a pesewa. The price is rounded
+ * half up once.
+ */
 export function amountOf(credits: bigint, rate: bigint): bigint {
   return roundHalfUp(credits * rate, 1_000n)
 }
@@ -149,7 +152,7 @@ export async function ownPostpaid(reader: Reader, { accountId }: AccountRef): Pr
   }))
 }
 
-/** Sets the rate from this month on, or from the next if some of this month is used already. */
+/** Sets the rate from this month on. If some of this month is already used, the rate starts with the next month. */
 async function agreeRate(
   tx: Tx,
   actor: UserActor,
@@ -227,8 +230,8 @@ const postpaid = (reader: Reader) => sql`
   join credit as owed on owed.account_id = balance.account_id and owed.id = balance.owed_credit_id`
 
 /**
- * Suspends or resumes use on credit. While it is suspended, nothing new of the product is reserved or spent; what
- * is under way goes on.
+ * Suspends or resumes use on credit. While it is suspended, nothing of the product can be newly reserved or spent;
+ * reservations that exist go on.
  */
 async function suspendUse(tx: Tx, use: AccountProduct & { suspended: boolean }): Promise<void> {
   await sql`

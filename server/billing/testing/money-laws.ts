@@ -31,7 +31,7 @@ export async function brokenBooks(db: Db): Promise<string[]> {
   return flaws.map((flaw) => JSON.stringify(Object.values(flaw).map(String)))
 }
 
-interface Kept {
+interface BalanceRow {
   accountId: bigint
   product: Product
   available: bigint
@@ -46,7 +46,7 @@ interface Kept {
 export async function wrongBeliefs(db: Db, places: readonly MoneyAccount[]): Promise<string[]> {
   const found: string[] = []
   for (const { accountId, tally } of places) {
-    const { rows } = await sql<Kept>`
+    const { rows } = await sql<BalanceRow>`
       select product, available, reserved, spent, lapsed from balance where account_id = ${accountId}`.execute(
       db.sql,
     )

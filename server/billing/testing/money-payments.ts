@@ -158,10 +158,10 @@ const WAITING: ReadonlySet<string> = new Set(['created', 'pending', 'failed', 'e
  * Whether the payment expired here, and the gateway told of a dispute about it before we asked again. It gives no
  * credits while the payer's bank may take the money back. A dispute that is won leaves it to a person.
  */
-const isWithPerson = ({ state, reason }: Became): boolean =>
+const isWithPerson = ({ state, reason }: PaymentState): boolean =>
   ['disputed', 'refunded', 'needs_review'].includes(state) && reason === 'time_over'
 
-interface Became {
+interface PaymentState {
   state: string
   /** Why it is in its state, or was in the state before a dispute. */
   reason: string | null
@@ -173,8 +173,8 @@ interface Became {
   decided: boolean
 }
 
-async function stateOf({ db }: Client, { accountId, id }: RowKey): Promise<Became> {
-  const { rows } = await sql<Became>`
+async function stateOf({ db }: Client, { accountId, id }: RowKey): Promise<PaymentState> {
+  const { rows } = await sql<PaymentState>`
     select payment.state, payment.reason, payment.reviewed_at is not null as reviewed,
       coalesce(invoice.payment_id = payment.id, false) as mine, invoice.status <> 1 as decided
     from payment

@@ -1,7 +1,7 @@
 /**
- * Papers that support a sender ID: a certificate of registration, a letter on the company's paper. A file's first
- * bytes decide its type, not its name. The database stores it in pieces. It leaves only as a download, for people
- * of its account and of the operator.
+ * Documents that support a sender ID: a certificate of registration, or a letter on the company's paper. A file's first
+ * bytes decide its type, not its name. The database stores it in pieces. It can only be downloaded, by people of its
+ * account and of the operator.
  */
 import { sql } from 'kysely'
 import type { Authenticated, UserActor } from '../../platform/actor.ts'
@@ -11,7 +11,7 @@ import { dayOf } from '../../platform/days.ts'
 import {
   insertPieces,
   readDocumentForm,
-  readPieces,
+  readStoredDocument,
   type UploadedDocument,
   type DocumentChecker,
 } from '../../platform/files/documents.ts'
@@ -25,12 +25,12 @@ import { decodeId, ID_PREFIXES } from '@nkra/contract/wire.ts'
 
 export const DOCUMENT_BYTES_MAX = 5 * 1024 * 1024
 /**
- * The most papers of one sender ID: five with the request, and five for its renewals, because registrations are
+ * The most documents of one sender ID: five with the request, and five for its renewals, because registrations are
  * renewed yearly.
  */
 export const DOCUMENTS_MAX = 10
 
-const PIECES = { table: 'sender_document_piece', paper: 'document_id' } as const
+const PIECES = { document: 'sender_document', table: 'sender_document_piece', paper: 'document_id' } as const
 
 export interface SenderDocumentUpload {
   senderId: bigint
@@ -41,7 +41,7 @@ export interface SenderDocumentUpload {
 export const NO_DOCUMENT = 'The file is neither a PDF nor a JPEG or PNG image.'
 
 /**
- * Adds a paper. Fails with `not_found`, `document_limit` {limit}, and with `sender_not_changeable` if every network
+ * Adds a document. Fails with `not_found`, `document_limit` {limit}, and with `sender_not_changeable` if every network
  * has approved the sender ID and no approval can be renewed.
  */
 export async function addSenderDocument(
@@ -76,24 +76,13 @@ export async function addSenderDocument(
   return { id, name, mediaType, size, createdAt }
 }
 
-/** The paper as it was added. An Administrator reads those of any account. Fails with `not_found`. */
-export async function getSenderDocument(
-  reader: Reader,
-  actor: Authenticated,
-  id: bigint,
-): Promise<StoredFile> {
-  const own = readableAccount(actor)
-  const { rows } = await sql<{ accountId: bigint; name: string; mediaType: string }>`
-    select account_id as "accountId", name, media_type as "mediaType" from sender_document
-    where id = ${id} and (${own}::int8 is null or account_id = ${own}::int8)
-  `.execute(reader.sql)
-  const { accountId, name, mediaType } = rows[0] ?? fail('not_found')
-  return { name, mediaType, bytes: readPieces(reader, PIECES, { accountId, id }) }
+/** Answers the document as it was uploaded. An Administrator reads those of any account. Fails with `not_found`. */
+export function getSenderDocument(reader: Reader, actor: Authenticated, id: bigint): Promise<StoredFile> {
+  return readStoredDocument(reader, PIECES, { accountId: readableAccount(actor), id })
 }
 
 /**
- * Deletes a paper. Fails with `not_found`, and with `sender_not_changeable` once a network approved on its
- * strength.
+ * Deletes a document. Fails with `not_found`, and with `sender_not_changeable` once a network approved because of it.
  */
 export async function deleteSenderDocument(
   tx: Tx,
@@ -119,7 +108,7 @@ export async function deleteSenderDocument(
   })
 }
 
-/** Locks the sender ID, so that of two papers at once the second counts the first. */
+/** Locks the sender ID, so that if two documents come at once, the second counts the first. */
 async function requireOpenForDocuments(tx: Tx, accountId: bigint, senderId: bigint): Promise<void> {
   const { isDefault, networks } = await lockSender(tx, { accountId, id: senderId })
   if (isDefault) fail('not_found')

@@ -1,4 +1,4 @@
-/** Lists of sender IDs: an account's own with each network's answer, and what waits for the operator. */
+/** Lists of sender IDs: an account's own with each network's answer, and those that wait for the operator. */
 import type * as contract from '@nkra/contract/catalog/senders.ts'
 import type { z } from 'zod'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ export type SenderRequest = z.output<typeof contract.listSenderRequests.reply>
 
 /** The most sender IDs in a list: more than an account may have. */
 const LISTED_MAX = 200
-/** The most look-alikes beside a request. */
+/** The most similar sender IDs that are shown beside a request. */
 const ALIKE_MAX = 5
 
 /** The platform's own sender IDs, which every account may use. */
@@ -31,7 +31,7 @@ export async function getDefaultIds(reader: Reader): Promise<OwnSender[]> {
   return rows.map((row) => senderOf(row, reader.clock.now()))
 }
 
-/** The account's own sender IDs in any state, newest first, and then the default ones. */
+/** Lists the account's own sender IDs in any state, newest first, and then the default ones. */
 export async function listSenders(reader: Reader, accountId: bigint): Promise<OwnSender[]> {
   const { rows } = await sql<Row>`
     select ${columns}
@@ -63,13 +63,13 @@ export async function readSenderRequest(
 
 /** A search for requests. The term is any part of the sender ID or of the account's name. */
 export interface RequestQuery extends Paging {
-  /** `renewal`: a renewal waits. `proof`: something with papers waits. */
+  /** `renewal`: a renewal waits. `proof`: something with documents waits. */
   status?: NetworkStatus | 'renewal' | 'proof' | undefined
 }
 
 /**
- * The sender IDs of all accounts, without drafts and defaults. Those that a network has not decided on come first,
- * the oldest on top.
+ * Lists the sender IDs of all accounts, without drafts and defaults. Those that a network has not decided on come
+ * first, the oldest on top.
  */
 export async function listSenderRequests(reader: Reader, query: RequestQuery): Promise<Page<SenderRequest>> {
   const { searchTerm, status = null } = query
@@ -101,7 +101,7 @@ export async function listSenderRequests(reader: Reader, query: RequestQuery): P
   return { ...page, items: page.items.map((row) => requestOf(row, reader.clock.now())) }
 }
 
-/** A row of JSON, in which instants and ids are text. */
+/** A row as JSON, in which times and ids are text. */
 type Row = Omit<OwnSender, 'networks' | 'documents'> & {
   documents: (Omit<SenderDocument, 'id' | 'createdAt'> & { id: string; createdAt: string })[]
   networks: (Omit<NetworkState, 'decidedAt' | 'lapsesOn' | 'renewable' | 'renewal'> & {
@@ -155,10 +155,10 @@ const columns = sql`
     order by document.id
   ) as documents`
 
-/** Whether a row `network` has something to decide, as `waits` of status.ts says. */
+/** SQL: whether a row `network` waits for a decision, like `isWaiting` of status.ts. */
 const waiting = sql`(network.status = 'submitted' or network.renewal = 'submitted')`
 
-/** The order of the queue: undecided ones first, longest waiting on top; then the others, newest first. */
+/** SQL for the order of the queue: undecided ones first, longest wait on top; then the others, newest first. */
 const queueOrder = sql`
   waiting desc, case when waiting then submitted_at end, case when waiting then id end, submitted_at desc, id desc`
 

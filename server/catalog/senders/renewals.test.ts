@@ -30,34 +30,34 @@ beforeAll(async () => {
 })
 afterAll(() => base.close())
 
-interface Own {
+interface OwnSenderRow {
   accountId: bigint
   id: bigint
 }
 
 /** Opens a business whose sender ID some networks approved today, for a year. */
 const open = (...networks: SenderNetwork[]) =>
-  base.db.transaction(async (tx): Promise<Own> => {
+  base.db.transaction(async (tx): Promise<OwnSenderRow> => {
     const accountId = await createAccount(tx, { name: 'Kumasi Looms' })
     return { accountId, id: await addApprovedSender(tx, { accountId, name: 'Looms', networks }) }
   })
 
-const read = ({ accountId, id }: Own) => readOwnSender(base.db, accountId, id)
-const renew = ({ accountId, id }: Own) =>
+const read = ({ accountId, id }: OwnSenderRow) => readOwnSender(base.db, accountId, id)
+const renew = ({ accountId, id }: OwnSenderRow) =>
   base.db.transaction((tx) => renewSender(tx, testUser(accountId), { id }))
-const review = ({ id }: Own, networks: SenderNetwork[], rest: Partial<SenderReview> = {}) =>
+const review = ({ id }: OwnSenderRow, networks: SenderNetwork[], rest: Partial<SenderReview> = {}) =>
   base.db.transaction((tx) =>
     reviewSender(tx, admin, { id, networks, status: 'approved', reason: '', ...rest }),
   )
 /** The networks to which the sender ID cannot be used. */
-const barred = async ({ accountId }: Own) => (await usableSender(base.db, accountId, 'looms')).barred
-const states = async (own: Own) =>
+const barred = async ({ accountId }: OwnSenderRow) => (await usableSender(base.db, accountId, 'looms')).barred
+const states = async (own: OwnSenderRow) =>
   (await read(own)).networks.map(({ network, status, renewal }) =>
     [network, status, renewal?.status].filter(Boolean).join(' '),
   )
 
 /** Lets days pass and runs the morning's job. Answers what the account is told. */
-async function told({ accountId }: Own, days: number): Promise<string[]> {
+async function told({ accountId }: OwnSenderRow, days: number): Promise<string[]> {
   clock.advance(days * DAY_MS)
   await endApprovals(base.db)
   const heard: string[] = []
@@ -123,7 +123,7 @@ test('of reminders that were missed one is told; a renewal asked for ends them, 
 
 describe('a renewal', () => {
   /** A sender ID that ends in ten days and whose renewal was asked for. */
-  async function asked(): Promise<Own & { end: string }> {
+  async function asked(): Promise<OwnSenderRow & { end: string }> {
     const own = await open('MTN', 'Telecel')
     clock.advance(355 * DAY_MS)
     await endApprovals(base.db)
@@ -133,7 +133,7 @@ describe('a renewal', () => {
   const yearAfter = (day: string) => new Date(Date.parse(day) + 365 * DAY_MS).toISOString().slice(0, 10)
 
   /** The networks' decisions that the account was told. */
-  async function heard({ accountId }: Own): Promise<object[]> {
+  async function heard({ accountId }: OwnSenderRow): Promise<object[]> {
     const all: object[] = []
     const listener = subscribe(senderReviewed, 'test reviewed', async (_, event) => {
       if (event.accountId === accountId) all.push(event.payload)

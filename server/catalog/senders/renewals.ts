@@ -1,8 +1,8 @@
 /**
- * How a network's approval of a sender ID ends. Its owner gets a reminder long before and can ask for a renewal
- * with a click. If nobody asks, nothing more is sent under it to that network some weeks after the end
- * (docs/decisions/43). Time alone changes nothing: an approval lapses when this job records it. So lists, estimates
- * and sends agree, and a late job takes nothing away too early.
+ * How a network's approval of a sender ID ends. Its owner gets a reminder long before and can ask for a renewal with a
+ * click. If nobody asks, some weeks after the end nothing more is sent under it to that network (docs/decisions/43).
+ * Time alone changes nothing: an approval lapses when this job records it. So lists, estimates and sends agree, and a
+ * late job makes no approval lapse too early.
  */
 import { sql } from 'kysely'
 import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
@@ -69,7 +69,7 @@ export const senderRenewalWorker = (db: Db): Worker =>
 /** How many sender IDs are read at a time. */
 const SENDERS_AT_ONCE = 500
 
-/** Reminds owners of approvals that end, and records those that lapsed. It may run twice: each is told once. */
+/** Reminds owners of approvals that end, and records those that lapsed. A second run does nothing twice. */
 export async function endApprovals(db: Db): Promise<void> {
   const by = daysAfter(dayOf(db.clock.now()), REMINDED_DAYS)
   await forEachItem<RowKey>(
@@ -90,7 +90,7 @@ async function listEnding(reader: Reader, by: Day, after: RowKey): Promise<RowKe
   return rows
 }
 
-/** What the owner is now told of an approval. */
+/** An approval about which its owner must be told something now. */
 interface EndingApproval extends NetworkRecord {
   validUntil: Day
   lapse: Day
@@ -126,7 +126,7 @@ async function endSender(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   }
 }
 
-/** Null if there is nothing to tell, or it was told. */
+/** What the owner must be told. Null if nothing, or if it was already told. */
 function endingOf(said: NetworkRecord, today: Day): EndingApproval | null {
   const lapse = lapsesOn(said)
   const { validUntil } = said

@@ -1,15 +1,16 @@
 /**
- * Sender IDs: the name that a recipient sees in place of a number. A message leaves only under one that is approved for
- * the account, or under one of the platform's own, which every account may use.
+ * Sender IDs: the name that a recipient sees in place of a number. A message can be sent only under one that is
+ * approved for the account, or under one of the platform's default sender IDs.
  *
- * 1. A business asks for a name, says what for, and shows a message as it will be sent. Without `submit` it is a draft.
+ * 1. A business asks for a name, says what it is for, and shows an example message. Without `submit` it is a draft.
  * 2. It is submitted to every network, and each decides for itself.
- * 3. An Administrator writes the decisions down, never on a request that they made themselves.
- * 4. The name is usable when the first network approves it, and with those that did: a send leaves out the others.
- * 5. A network may ask for more, or reject it: the business changes the request, and submits it again or withdraws it.
- * 6. An approval ends after a year, unless it is renewed (`renewals.ts`).
+ * 3. An Administrator records the decisions, but never on a request that they made themselves.
+ * 4. The name can be used when the first network approves it, and only with networks that did: a send leaves out the
+ *    others.
+ * 5. A network may ask for more, or reject it. The business changes the request and submits it again, or withdraws it.
+ * 6. An approval ends after a year if it is not renewed (`renewals.ts`).
  *
- * What the networks said stands in `sender_network`; `sender.status` is what that adds up to.
+ * `sender_network` stores each network's answer. `sender.status` follows from them.
  */
 import type * as contract from '@nkra/contract/catalog/senders.ts'
 import type { z } from 'zod'
@@ -48,14 +49,14 @@ export const SENDERS_MAX = 50
 export interface UsableSender {
   id: bigint
   name: string
-  /** The networks that have not approved it: nothing is sent under it to them. */
+  /** The networks that have not approved it. Nothing is sent under it to them. */
   barred: SenderNetwork[]
 }
 
 /**
- * The sender ID that an account may send under, as it is registered: case does not distinguish one from another.
- * The account's own comes before a default one of the same name. Fails with `sender_not_allowed` {sender},
- * and with `account_suspended`: a suspended account sends under none.
+ * The sender ID that an account may send under, as it is registered. Case does not matter. The account's own comes
+ * before a default one of the same name. Fails with `sender_not_allowed` {sender}, and for a suspended account with
+ * `account_suspended`.
  */
 export async function usableSender(
   reader: Reader,
@@ -91,9 +92,7 @@ const USABLE: Prepared = {
     limit 1`,
 }
 
-/**
- * The oldest of the platform's default sender IDs, under which the platform itself sends. Null if it has none yet.
- */
+/** The oldest of the platform's default sender IDs. The platform itself sends under it. Null if there is none yet. */
 export async function defaultSender(reader: Reader): Promise<{ id: bigint; name: string } | null> {
   const { rows } = await sql<{ id: bigint; name: string }>`
     select id, name from sender where is_default and status = 'approved' and account_id = ${OPERATOR_ACCOUNT_ID}
@@ -101,7 +100,10 @@ export async function defaultSender(reader: Reader): Promise<{ id: bigint; name:
   return rows[0] ?? null
 }
 
-/** The sender ID used if the account names none: its oldest approved one, or a default one. A sandbox has its account's. */
+/**
+ * The sender ID that is used if the account names none: its oldest approved one, or a default one. A sandbox uses its
+ * account's.
+ */
 export async function defaultSenderFor(reader: Reader, accountId: bigint): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from sender where account_id = ${liveOf(accountId)} and status = 'approved' order by id limit 1
@@ -162,7 +164,7 @@ export async function changeSender(
 }
 
 /**
- * Withdraws the request, or its renewal, from the networks that have not decided. Fails with `not_found`,
+ * Withdraws the request, or its renewal, from networks that have not decided. Fails with `not_found`,
  * `sender_not_submitted`.
  */
 export async function withdrawSender(
@@ -187,7 +189,7 @@ export async function withdrawSender(
 }
 
 /**
- * Deletes a draft, or a sender ID that every network rejected or let lapse. Fails with `not_found`,
+ * Deletes a draft, or a sender ID that every network rejected or that lapsed everywhere. Fails with `not_found`,
  * `sender_not_changeable`.
  */
 export async function deleteSender(
@@ -225,10 +227,10 @@ export interface SenderReview {
 const APPROVAL_YEARS_MAX = 5
 
 /**
- * Records the networks' decisions on a sender ID of any account. A later decision replaces an earlier one. If a
- * renewal waits, the decision is about the renewal: refused, the approval lasts to its end. Fails with `not_found`,
- * `sender_not_submitted` if one of the networks was never asked, `own_request` if the person who asked decides, and
- * `approval_end_invalid`.
+ * Records the networks' decisions on a sender ID of any account. A later decision replaces an earlier one. If a renewal
+ * waits, the decision is about the renewal; if it is refused, the approval stays valid until its end. Fails with
+ * `not_found`, `sender_not_submitted` if one of the networks was never asked, `own_request` if the person who asked
+ * decides, and `approval_end_invalid`.
  */
 export async function reviewSender(
   tx: Tx,
@@ -279,8 +281,8 @@ export async function reviewSender(
 }
 
 /**
- * Stores a sender ID that networks have approved already; all networks if none is named. The approval holds for a year.
- * That of a default sender ID has no end, because the operator keeps it registered with the networks. Answers its id.
+ * Stores a sender ID that networks have already approved: the named ones, or all. The approval lasts a year. That of a
+ * default sender ID has no end, because the operator keeps it registered with the networks. Answers its id.
  */
 export async function addApprovedSender(
   tx: Tx,
@@ -316,7 +318,7 @@ function requireName(name: string): void {
   if (fault !== null) fail('sender_refused', { reason: SENDER_FAULTS[fault] })
 }
 
-/** Locks the account, so that of two requests at once the second counts the first. */
+/** Locks the account, so that if two requests come at once, the second counts the first. Fails with `sender_limit`. */
 async function requireSenderLimit(tx: Tx, accountId: bigint): Promise<void> {
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx.sql)
   const { rows } = await sql<{ count: number }>`
@@ -325,7 +327,7 @@ async function requireSenderLimit(tx: Tx, accountId: bigint): Promise<void> {
   if ((rows[0]?.count ?? 0) >= SENDERS_MAX) fail('sender_limit', { limit: SENDERS_MAX })
 }
 
-/** Writes a name. Fails with `sender_exists` if the account has it already. */
+/** Runs a statement that writes a name. Fails with `sender_exists` if the account already has it. */
 async function insertNamed(tx: Tx, statement: () => ReturnType<typeof sql>): Promise<void> {
   try {
     await statement().execute(tx.sql)
@@ -372,10 +374,7 @@ async function approve(
   `.execute(tx.sql)
 }
 
-/**
- * Refuses a renewal and tells the owner. From then on they are reminded only of the day on which the approval
- * lapses.
- */
+/** Refuses a renewal and tells the owner. After that they are reminded only of the day on which the approval lapses. */
 async function refuseRenewal(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -442,7 +441,7 @@ export async function lockSender(tx: Tx, { accountId, id }: RowKey): Promise<Loc
   return { ...sender, networks: await networksOf(tx, { accountId, id }) }
 }
 
-/** Sets the sender ID's own status from the networks' answers. */
+/** Sets the sender ID's own status, which follows from the networks' answers. */
 export async function updateSenderStatus(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   const networks = await networksOf(tx, { accountId, id })
   const status = senderStatus(networks.map((said) => said.status))
@@ -453,7 +452,7 @@ export async function updateSenderStatus(tx: Tx, { accountId, id }: RowKey): Pro
   `.execute(tx.sql)
 }
 
-/** Announces what the owner did and writes its audit entry. */
+/** Publishes what the owner did and writes its audit entry. */
 export async function announceChange(
   tx: Tx,
   actor: UserActor,

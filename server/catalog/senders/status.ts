@@ -26,7 +26,10 @@ export interface Approval {
   renewal: Renewal | null
 }
 
-/** The most important status first: usable; the owner must act; somebody else must act; nothing left to do. */
+/**
+ * The order of the networks' answers. The first that any network gave is the sender ID's status: it can be used; the
+ * owner must act; somebody else must act; nothing is left to do.
+ */
 const STATUS_ORDER = ['approved', 'needs_information', 'submitted', 'lapsed', 'rejected'] as const
 
 /** The status of a sender ID. It is usable if one network approved it, and a draft if no network was asked. */
@@ -35,7 +38,7 @@ export function senderStatus(networks: readonly NetworkStatus[]): SenderStatus {
 }
 
 /**
- * Whether the owner may change it: not while a network considers it, and not once all have approved it, unless one
+ * Whether the owner may change it. Not while a network considers it. Not once all have approved it, except if a network
  * asks for more before a renewal.
  */
 export function isChangeable(networks: readonly Pick<Approval, 'status' | 'renewal'>[]): boolean {
@@ -56,8 +59,8 @@ export function isWaiting({ status, renewal }: Pick<Approval, 'status' | 'renewa
 export const RENEWAL_DAYS = 90
 
 /**
- * Whether a renewal may be asked for: the approval ends soon, has ended or was refused one, and no network
- * considers it.
+ * Whether a renewal can be asked for: the approval ends soon or has ended, or a renewal was refused, and no network
+ * considers it now.
  */
 export function isRenewable({ status, validUntil, renewal }: Approval, today: Day): boolean {
   if (status === 'lapsed') return true
@@ -67,14 +70,14 @@ export function isRenewable({ status, validUntil, renewal }: Approval, today: Da
 
 /** How many days an approval lasts if the network names no end. */
 export const APPROVAL_DAYS = 365
-/** How many days after its end an approval still counts. Each brings a reminder. */
+/** For how many days after its end an approval is still valid. A reminder is sent during that time. */
 export const GRACE_DAYS = 30
-/** How many days an approval still counts after a refused renewal, however late. */
+/** For how many days an approval is still valid after a refused renewal, even if its end has passed. */
 const NOTICE_DAYS = 7
 
 /**
- * The first day on which nothing more is sent under it to the network. Null if the day is open: while the network
- * considers a renewal, an owner who asked in time does not pay for its delay.
+ * The first day on which nothing more is sent under it to the network. Null while that day is open: if the owner asked
+ * for a renewal in time and the network considers it, its delay does no harm.
  */
 export function lapsesOn({ status, validUntil, renewal }: Approval): Day | null {
   if (status !== 'approved' || validUntil === null || renewal?.status === 'submitted') return null
@@ -87,15 +90,13 @@ export function lapsesOn({ status, validUntil, renewal }: Approval): Day | null 
   return daysAfter(end > notice ? end : notice, 1)
 }
 
-/**
- * The last day of an approval given today. A renewal continues from the end that it renews, if that lies ahead.
- */
+/** The last day of an approval given today. A renewal continues from the end of the old approval if that is later. */
 export function nextEnd({ status, validUntil, renewal }: Approval, today: Day): Day {
   const renews = status === 'approved' && renewal !== null && validUntil !== null && validUntil > today
   return daysAfter(renews ? validUntil : today, APPROVAL_DAYS)
 }
 
-/** The reminders of one approval in their order, in days before its end and then before it lapses. */
+/** The reminders of one approval in their order: days before its end, then days before it lapses. */
 const REMINDERS = [
   { of: 'end', days: 60 },
   { of: 'end', days: 30 },
@@ -106,7 +107,8 @@ const REMINDERS = [
 ] as const
 
 /**
- * The reminders of its end. A decision on a renewal replaces them, because the owner gets a message about that.
+ * The reminders before the end. After a decision on a renewal they are not sent, because the owner gets a message about
+ * that.
  */
 export const END_REMINDERS = REMINDERS.filter((reminder) => reminder.of === 'end').length
 

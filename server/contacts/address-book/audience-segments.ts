@@ -1,8 +1,7 @@
 /**
- * Segments: stored filters of the address book. A filter becomes a condition on a row of `contact`. Nothing is
- * stored for each contact: whoever meets the filter at the time of the question is in the segment. A page of 5,000
- * is read by id from the end of the last one. A send looks at each of a million contacts once, however few meet the
- * filter.
+ * Audience segments: stored filters of the address book. A filter becomes a condition on a row of `contact`. Nothing is
+ * stored for each contact: a contact is in the segment if it matches the filter at that moment. A page of 5,000 is read
+ * by id from the end of the last one. A send looks at each of a million contacts once, however few match the filter.
  */
 import { SegmentFilter } from '@nkra/contract/contacts/audience-segments.ts'
 import { fieldKey } from '@nkra/sms/template.ts'
@@ -17,8 +16,8 @@ type Condition = SegmentFilter['conditions'][number]
 type FieldCondition = Extract<Condition, { of: 'field' }>
 
 /**
- * The filter as it is stored: ids as on the wire, fields as the account spells them. Fails with not_found for an
- * unknown group.
+ * The filter in its stored form: ids as on the wire, field names as the account spells them. Fails with `not_found` for
+ * an unknown group.
  */
 export async function storedFilter(
   reader: Reader,
@@ -51,7 +50,7 @@ function groupsIn({ conditions }: SegmentFilter): bigint[] {
   return conditions.flatMap((condition) => (condition.of === 'group' ? [condition.groupId] : []))
 }
 
-/** The filters of the groups among these that are segments. */
+/** Reads the filters of those groups that are segments. */
 export async function readFilters(
   reader: Reader,
   accountId: bigint,
@@ -64,7 +63,7 @@ export async function readFilters(
   return new Map(rows.map(({ id, filter }) => [id, parseFilter(filter)]))
 }
 
-/** Whether a row of `contact` of the account meets the filter. */
+/** SQL: whether a row of the account's `contact` matches the filter. */
 export function matchesFilter(accountId: bigint, { conditions }: SegmentFilter): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     conditions.map((condition) => met(accountId, condition)),
@@ -117,7 +116,7 @@ function compared({ field, is, value }: FieldCondition): RawBuilder<boolean> {
   }
 }
 
-/** Compares a value as a number. A contact without a number there is neither above nor below. */
+/** SQL that compares a value as a number. A value that is no number is neither above nor below. */
 function beyondNumber(text: RawBuilder<unknown>, is: 'above' | 'below', value: string): RawBuilder<boolean> {
   const limit = value.replaceAll(',', '')
   if (!/^-?\d+(\.\d+)?$/.test(limit)) return sql<boolean>`false`

@@ -1,8 +1,8 @@
 /**
- * The audience of a message to groups: their distinct contacts, counted, read in pages by id, and with bounds on
- * what their fields can cost. Segments stand among the groups. The groups' indexes are merged in order, so that
- * every page costs the same and a member of several groups appears once. The account's rule on consent decides
- * whether promotional texts go to everybody, or only to contacts with a recorded consent.
+ * The audience of a message to groups: their distinct contacts, counted, read in pages by id, with bounds on what their
+ * fields can cost. Segments may be among the groups. The groups' indexes are merged in order, so every page costs the
+ * same and a member of several groups appears once. The account's rule on consent decides whether promotional texts go
+ * to everybody, or only to contacts with a recorded consent.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { fieldKey } from '@nkra/sms/template.ts'
@@ -14,18 +14,19 @@ import { NAME_FIELD, PHONE_FIELD } from './fields.ts'
 import { readFilters, matchesFilter, type SegmentFilter } from './audience-segments.ts'
 import type { AccountRef } from '../../platform/actor.ts'
 
-/** The most contacts of one page: more would only keep a transaction open for longer. */
+/** The most contacts of one page. More would only keep a transaction open for longer. */
 export const AUDIENCE_PAGE_MAX = 10_000
 
 export interface Recipient {
   contactId: bigint
   msisdn: bigint
   name: string
-  /** Values by the names that the owner gave the fields. */
+  /** The contact's values by the account's field names. */
   fields: Record<string, string>
   optedOut: boolean
   /**
-   * True if the text is promotional, the account's rule asks for consent, and this contact has none on record.
+   * Whether the contact must be left out: the text is promotional, the account's rule asks for consent, and this
+   * contact has none.
    */
   unconsented: boolean
 }
@@ -44,7 +45,7 @@ export interface FieldExtent {
   extension: boolean
 }
 
-/** The groups' names in the given order. Fails with not_found if one is not the account's. */
+/** The groups' names in the given order. Fails with `not_found` if a group is not the account's. */
 export async function requireGroups(
   reader: Reader,
   accountId: bigint,
@@ -114,7 +115,7 @@ export async function audiencePage(
     groupIds: readonly bigint[]
     afterContactId: bigint
     limit: number
-    /** Whether the text is promotional: then the account's rule on consent holds. */
+    /** Whether the text is promotional, so that the account's rule on consent applies. */
     promotional?: boolean
   },
 ): Promise<Recipient[]> {
@@ -135,8 +136,8 @@ export async function audiencePage(
 }
 
 /**
- * The first `limit` distinct members after a contact, by id. Each group has a branch that stops at the limit. Of
- * half a million members in three groups, `group_id = any(…)` reads and sorts all in 800 ms; this reads 15,000 in
+ * SQL for the first `limit` distinct members after a contact, by id. Each group has a branch that stops at the limit.
+ * For half a million members in three groups, `group_id = any(…)` reads and sorts all in 800 ms; this reads 15,000 in
  * 10 ms.
  */
 function membersInOrder(
@@ -161,7 +162,7 @@ function membersInOrder(
     order by contact_id limit ${limit}`
 }
 
-/** Whether a row of `contact` is in one of the groups or segments. */
+/** SQL: whether a row of `contact` is in one of the groups or segments. */
 function inAny(
   accountId: bigint,
   groupIds: readonly bigint[],
@@ -176,7 +177,10 @@ function inAny(
   )
 }
 
-/** Bounds on the fields' values among the groups' contacts, by name in any case, with `name` and `phone`. */
+/**
+ * Bounds on the fields' values among the groups' contacts, by the field's name in any case. `name` and `phone` are
+ * among them.
+ */
 export async function fieldExtents(
   reader: Reader,
   accountId: bigint,
@@ -207,12 +211,15 @@ export async function fieldExtents(
   })
 }
 
-/** Characters of one septet that ASCII and GSM 03.38 share. A value with others may hold any character. */
+/**
+ * Matches values of characters that ASCII and GSM 03.38 share and that take one septet. A value that does not match may
+ * hold any character.
+ */
 const PLAIN = `^[A-Za-z0-9 !"#%&'()*+,./:;<=>?_-]*$`
 
 /**
- * Bounds on the values of a segment's contacts. No row stores them, so it reads all contacts. UTF-8 has at least as
- * many bytes as UTF-16 has units.
+ * Bounds on the values of a segment's contacts. They are stored nowhere, so it reads all contacts. It uses the bytes of
+ * UTF-8, which are never fewer than the units of UTF-16.
  */
 async function extentsIn(
   reader: Reader,
@@ -237,11 +244,11 @@ async function extentsIn(
   })
 }
 
-/** A number: '+' and at most fifteen digits (E.164 §6). */
+/** The bounds of a number: '+' and at most fifteen digits (E.164 §6). */
 const PHONE_EXTENT = { longest: 16, nonGsm: false, extension: false }
 const NO_VALUES = { longest: 0, nonGsm: false, extension: false }
 
-/** The numbers among these that opted out of this account's texts or of everybody's. */
+/** The numbers among these that opted out of this account's texts or of all texts. */
 export async function optedOut(
   reader: Reader,
   accountId: bigint,
@@ -259,14 +266,14 @@ const OPTED_OUT: Prepared = {
     select msisdn from global_opt_out where msisdn = any($2::int8[])`,
 }
 
-/** Whether the account's rule on consent holds. It is looked up once for a statement, however many rows. */
+/** SQL: whether the account has the rule on consent. A statement looks it up once for all its rows. */
 function ruled(accountId: bigint): RawBuilder<boolean> {
   return sql<boolean>`exists (select from consent_rule where account_id = ${accountId})`
 }
 
 /**
- * The typed numbers among these that a promotional text must not reach. `true` if they opted out, here or of
- * everybody; `false` if the account's rule asks for a consent that is not on record.
+ * The typed numbers that a promotional text must not reach. `true` if a number opted out, of this account or of all;
+ * `false` if the account's rule asks for consent and the number has none.
  */
 export async function barred(
   reader: Reader,
@@ -285,7 +292,7 @@ export async function barred(
   return new Map(rows.map(({ msisdn, optedOut: out }) => [msisdn, out]))
 }
 
-/** The names of the numbers that stand in the account's address book. */
+/** The names of those numbers that are in the account's address book. */
 export async function contactNames(
   reader: Reader,
   accountId: bigint,
@@ -306,7 +313,9 @@ export async function consentRule(reader: Reader, { accountId }: AccountRef): Pr
   return { required: rows.length > 0 }
 }
 
-/** Sets the account's rule on consent. It holds for everything expanded from now on, with scheduled sends. */
+/**
+ * Sets the account's rule on consent. It applies to everything that is expanded from now on, scheduled sends included.
+ */
 export async function setConsentRule(
   tx: Tx,
   { accountId }: AccountRef,

@@ -1,6 +1,6 @@
 /**
- * The address book as a file: contacts with fields, groups and consent, in columns that an import can read back. No
- * cell can run as a spreadsheet's formula. It is read in slices, so nobody ever holds all of it.
+ * The address book as a file: contacts with fields, groups and consent, in columns that an import can read. No cell can
+ * run as a spreadsheet's formula. It is read in slices, so it is never in memory as a whole.
  */
 import { sql } from 'kysely'
 import type { AccountRef } from '../../platform/actor.ts'
@@ -9,9 +9,9 @@ import type { Reader } from '../../platform/database/database.ts'
 import { listContacts, type Contact } from './contacts.ts'
 import { fieldsOfGroups } from './fields.ts'
 
-/** Takes about 5 ms of the thread that also answers everybody else's requests. */
+/** How many contacts one slice reads. It takes about 5 ms of the thread that also answers all other requests. */
 const SLICE_CONTACTS = 400
-/** The most fields with a column of their own: nobody reads a wider table. */
+/** The most fields with a column of their own. */
 const FIELD_COLUMNS_MAX = 200
 
 /** The lines of the file: of one group, one segment or all contacts. Fails with not_found. */
@@ -51,8 +51,8 @@ function cellsOf(contact: Contact, fields: readonly string[], groups: ReadonlyMa
 }
 
 /**
- * The names of the fields. A group stores them. For all contacts and for segments every contact is read, a second
- * for a million.
+ * The names of the fields. A group stores them. For all contacts and for segments every contact is read, which takes a
+ * second for a million.
  */
 async function fieldNames(reader: Reader, accountId: bigint, groupId: bigint | undefined): Promise<string[]> {
   const kept =

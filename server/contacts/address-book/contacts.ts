@@ -1,6 +1,6 @@
 /**
- * Contacts: the people whom an account texts, each number once. A write locks the contact's row, then its groups'
- * rows, so that the bounds of a group's fields always cover its contacts.
+ * Contacts: the people whom an account texts. Each number is there once. A write locks the contact's row, then its
+ * groups' rows, so that the bounds of a group's fields always cover its contacts.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Contact as ContactReply } from '@nkra/contract/contacts/contacts.ts'
@@ -29,7 +29,7 @@ import { findContacts, type ContactSearch } from './search.ts'
 
 export type Contact = z.output<typeof ContactReply>
 
-/** A contact as a file's row describes it. */
+/** A contact as a row of a file describes it. */
 export interface NewContact {
   /** The number, as E.164 digits. */
   msisdn: string
@@ -48,7 +48,7 @@ export interface Consent {
 }
 
 interface MergeCounts {
-  /** The numbers that were left as they were. */
+  /** The numbers of contacts that were not changed. */
   left: Set<string>
   added: number
 }
@@ -59,7 +59,7 @@ export interface ContactInput {
   name: string
   fields: Fields
   groupIds: bigint[]
-  /** If it is left out, the recorded consent stays. Without an instant the consent is given now. */
+  /** The consent. If it is left out, the recorded consent stays. Without a time it is given now. */
   consent?: { source: string; at?: Date | undefined } | null | undefined
 }
 
@@ -116,14 +116,15 @@ function givenAt({ clock }: Tx, { consent }: ContactInput): Date | null {
 }
 
 /**
- * The rule for a contact whose number is known. `update`: a name that is not blank and each given field replace the
- * old ones; other fields and a consent stay. `fill`: only what is empty is filled. `keep`: only the group is joined.
+ * The rule for a contact whose number is already in the address book. `update`: a name that is not blank and each given
+ * field replace the old ones; other fields and a consent stay. `fill`: only empty values are filled. `keep`: the
+ * contact only joins the group.
  */
 export type ExistingRule = (typeof EXISTING_RULES)[number]
 
 /**
- * Writes contacts into a group, each number once. Answers how many contacts are new, and the numbers that were left
- * as they were because they would have more than FIELDS_MAX fields. Fails with not_found.
+ * Writes contacts into a group, each number once. Answers how many contacts are new, and the numbers that were not
+ * changed because they would have more than FIELDS_MAX fields. Fails with `not_found`.
  */
 export async function mergeContacts(
   tx: Tx,
@@ -172,7 +173,7 @@ const consentThatStays = sql`
   consent_source = coalesce(known.consent_source, excluded.consent_source),
   consent_at = coalesce(known.consent_at, excluded.consent_at)`
 
-/** The new values of a known contact. */
+/** SQL for the new values of an existing contact, by rule. */
 const merged: Readonly<Record<ExistingRule, RawBuilder<unknown>>> = {
   update: sql`
     name = case excluded.name when '' then known.name else excluded.name end,
@@ -183,14 +184,14 @@ const merged: Readonly<Record<ExistingRule, RawBuilder<unknown>>> = {
   keep: sql`name = known.name`,
 }
 
-/** The consents as arrays for `unnest`. Most lists have none, and then no array is read. */
+/** The consents as arrays for `unnest`. Most lists have none, and then no array is sent. */
 function consents(written: readonly NewContact[]): RawBuilder<unknown> {
   if (!written.some(({ consent }) => consent)) return sql`null::text[], null::timestamptz[]`
   return sql`${textArray(written.map(({ consent }) => consent?.source ?? null))}::text[],
     ${timestamptzArray(written.map(({ consent }) => consent?.at ?? null))}::timestamptz[]`
 }
 
-/** The name and fields that `mergeContacts` gives a known contact. */
+/** SQL for the name and fields that `mergeContacts` gives an existing contact. */
 export function mergedFacts(
   existing: ExistingRule,
   before: { name: string; fields: Fields },
@@ -214,7 +215,7 @@ export async function contactsByNumber(
   return new Map(rows.map(({ msisdn, ...contact }) => [String(msisdn), contact]))
 }
 
-/** How many of the numbers are not in the address book. */
+/** Counts which of the numbers are not in the address book. */
 export async function newNumbersAmong(
   reader: Reader,
   accountId: bigint,
@@ -227,7 +228,7 @@ export async function newNumbersAmong(
   return msisdns.length - rows[0]!.known
 }
 
-/** Stores contacts as they are before an import changes them, so that the import can be rolled back. */
+/** Stores contacts as they are before an import changes them, so that the import can be undone. */
 async function keepBefore(
   tx: Tx,
   { accountId, groupId, importId }: { accountId: bigint; groupId: bigint; importId: bigint },
@@ -251,15 +252,15 @@ async function keepBefore(
   `.execute(tx.sql)
 }
 
-/** A written contact. One that was known before comes with its old and new values. */
+/** A written contact. A contact that existed before has its old and new values. */
 type MergedRow = { id: bigint; consented: boolean } & (
   | { existed: false; name: null; fields: null; nameBefore: null; fieldsBefore: null; changedAt: null }
   | { existed: true; name: string; fields: Fields; nameBefore: string; fieldsBefore: Fields; changedAt: Date }
 )
 
 /**
- * Widens the groups' bounds. A contact that was known before brings its other fields along, and changes in its
- * other groups too.
+ * Widens the bounds of the groups. A contact that existed before also brings its other fields, and its other groups are
+ * widened too.
  */
 async function coverMerged(
   tx: Tx,
@@ -309,7 +310,7 @@ export interface ContactValues {
   fields: Fields
 }
 
-/** A contact's input in its stored form: without blank fields, the others as the account spells them. */
+/** A contact in its stored form: without blank fields, and with field names spelled as in the account. */
 async function writable(
   tx: Tx,
   accountId: bigint,

@@ -1,6 +1,6 @@
 /**
- * Contacts that left the address book, by deletion or by a merge, for as long as they can be restored. It also
- * sweeps what else the address book keeps for a while only.
+ * Contacts that left the address book by deletion or by a merge, while they can be restored. This file also deletes
+ * other data that the address book stores only for a while.
  */
 import { sql } from 'kysely'
 import type { DeletedContact as DeletedContactReply } from '@nkra/contract/contacts/contacts.ts'
@@ -22,7 +22,7 @@ import { numberRange } from '@nkra/sms/phone.ts'
 
 type DeletedContact = z.output<typeof DeletedContactReply>
 
-/** How long a contact can be restored, and a merge and an import undone. */
+/** For how many days a contact can be restored, and a merge or an import undone. */
 const BIN_DAYS = 30
 /** How long the file of a dry run is stored. */
 const TRIAL_HOURS = 24
@@ -62,8 +62,8 @@ export async function listDeletedContacts(
 type DeletedRow = Omit<DeletedContact, 'phone' | 'consent'> & ConsentColumns & { msisdn: bigint }
 
 /**
- * Deletes a contact from the address book and its groups and stores it for BIN_DAYS. Its opt-out stays known. Fails
- * with not_found.
+ * Deletes a contact from the address book and its groups, and stores it for BIN_DAYS. Its opt-out stays. Fails with
+ * `not_found`.
  */
 export async function deleteContact(
   tx: Tx,
@@ -87,8 +87,8 @@ export async function deleteContact(
 const keptColumns = sql`id, msisdn, network, name, fields, consent_source, consent_at, import_id, created_at`
 
 /**
- * Restores a deleted contact as it was, in those of its groups that still exist. Fails with not_found, and with
- * contact_exists if its number was added anew.
+ * Restores a deleted contact in those of its groups that still exist. Fails with `not_found`, and with `contact_exists`
+ * if its number is in the address book again.
  */
 export async function restoreContact(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<Contact> {
   const { rows } = await sql<ContactValues & { groupIds: bigint[]; back: boolean }>`
@@ -111,7 +111,7 @@ export async function restoreContact(tx: Tx, { accountId }: AccountRef, id: bigi
   return finishWriting(tx, accountId, { ...kept, id })
 }
 
-/** Deletes for good what was deleted or merged long ago, and the files of dry runs that nobody began. */
+/** Finally deletes contacts that were deleted or merged long ago, and files of dry runs that nobody imported. */
 export async function sweepDeletedContacts(db: Db): Promise<void> {
   const before = restorableSince(db)
   await sql`delete from contact_bin where account_id is not null and deleted_at <= ${before}`.execute(db.sql)
@@ -126,7 +126,7 @@ export async function sweepDeletedContacts(db: Db): Promise<void> {
 /** The most rows that one statement sweeps. */
 const SWEPT_ROWS_MAX = 10_000
 
-/** Deletes the old values of contacts whose import can no longer be undone. Answers the number of deleted rows. */
+/** Deletes the old values of contacts whose import can no longer be undone. Answers the number of rows. */
 async function sweepChanges(db: Db, before: Date): Promise<number> {
   const { rows } = await sql`
     delete from contact_import_change where (account_id, import_id, contact_id) in (

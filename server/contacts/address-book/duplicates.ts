@@ -1,12 +1,12 @@
 /**
- * Contacts that may be one person under several numbers, and how they become one. The program proposes contacts of
- * one name that share a field's value which few others of the name have. A name alone proves nothing, because a
- * million Ghanaians share some thousands. Neither does a value that most of them have, such as a town. The address
- * book is read in the order of names, so that each slice of proposals costs the same.
+ * Contacts that may be one person with several numbers, and how they are merged. The program proposes contacts of one
+ * name that share a field's value which few others of that name have. A name alone proves nothing, because a million
+ * Ghanaians share some thousands of names. Neither does a value that most of them have, such as a town. The address
+ * book is read in the order of names, so each slice of proposals costs the same.
  *
- * One of the merged contacts stays and keeps its number. It gets the fields and groups that it lacks, and a consent
- * if it has none. The others move to the deleted contacts. One transaction does all of it, and it can be undone for
- * as long as deleted contacts are stored.
+ * One of the merged contacts stays and keeps its number. It gets the fields and groups that it lacks, and a consent if
+ * it has none. The others become deleted contacts. One transaction does all of it. It can be undone while deleted
+ * contacts are stored.
  */
 import { sql } from 'kysely'
 import {
@@ -50,7 +50,7 @@ export interface Proposal {
   shared: string[]
 }
 
-/** Proposals by name. A slice may be empty although others follow. Fails with invalid_request. */
+/** Lists proposals by name. A slice may be empty although others follow. Fails with `invalid_request`. */
 export async function listDuplicates(
   reader: Reader,
   { accountId }: AccountRef,
@@ -74,9 +74,9 @@ export async function listDuplicates(
 }
 
 /**
- * The proposals among contacts in the order of their names, up to PROPOSED_MAX, and the start of the next slice:
- * null at the end of the address book. The last name waits for the next slice, because more contacts may have it,
- * unless all of these do.
+ * The proposals among contacts in the order of their names, up to PROPOSED_MAX, and the start of the next slice: null
+ * at the end of the address book. The last name waits for the next slice, because more contacts may have it, except if
+ * all contacts here have it.
  */
 export function proposalsAmong(
   rows: readonly Namesake[],
@@ -95,12 +95,12 @@ export function proposalsAmong(
   return { proposals, last: last === null || atEnd ? null : { key: last.key, id: last.id } }
 }
 
-/** Shorter values are equal by chance. */
+/** The least characters of a value that counts. Shorter values are equal by chance. */
 const VALUE_LENGTH_MIN = 3
 
 /**
- * The proposals among contacts of one name: those who share a field with at most MERGED_MAX others. Each contact is
- * proposed once.
+ * The proposals among contacts of one name: those that share a field's value with at most MERGED_MAX others. Each
+ * contact is in one proposal.
  */
 function proposalsOf(namesakes: readonly Namesake[]): Proposal[] {
   if (namesakes.length < 2) return []
@@ -141,8 +141,8 @@ function sharedBy([first, ...others]: readonly Namesake[]): string[] {
 type Merge = z.output<typeof MergeReply>
 
 /**
- * Merges several contacts into one. If one of them opted out, the contact that stays counts as opted out. Fails
- * with not_found, merge_overfull.
+ * Merges several contacts into one. If one of them opted out, the remaining contact counts as opted out. Fails with
+ * `not_found`, `merge_overfull`.
  */
 export async function mergeInto(
   tx: Tx,
@@ -182,7 +182,7 @@ export async function mergeInto(
   return { id, contact, mergedAt: now }
 }
 
-/** The merged contact. If values differ, the first contact's count. */
+/** The merged contact. If values differ, those of the first contact are used. */
 export function mergedContact(
   kept: Pick<Contact, 'name' | 'fields' | 'groupIds' | 'consent'>,
   others: readonly Pick<Contact, 'name' | 'fields' | 'groupIds' | 'consent'>[],
@@ -205,8 +205,8 @@ export function mergedContact(
 }
 
 /**
- * Undoes a merge: each contact is again what it was. Fails with not_found, merge_changed if the contact that stayed
- * was changed or deleted since, and contact_exists if one of the other numbers was added anew.
+ * Undoes a merge: each contact is again as before. Fails with `not_found`, with `merge_changed` if the remaining
+ * contact was changed or deleted since, and with `contact_exists` if another number is in the address book again.
  */
 export async function undoMerge(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<Contact> {
   const { rows } = await sql<MergeRow>`
@@ -247,7 +247,7 @@ interface MergeRow {
   mergedAt: Date
 }
 
-/** Opts a number in that opted out only because another had. If it opted out itself since, that stays. */
+/** Opts a number in that was opted out only because of the merge. If it opted out itself since, that stays. */
 async function optInAgain(tx: Tx, accountId: bigint, msisdn: bigint): Promise<void> {
   const { rows } = await sql`
     select from opt_out where account_id = ${accountId} and msisdn = ${msisdn} and source = 'manual'

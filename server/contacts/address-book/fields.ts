@@ -1,7 +1,7 @@
 /**
- * The custom fields of contacts: their allowed names, and the bounds of their values in each group. Writing a
- * contact widens the bounds; nothing narrows them. So the cost of a text to a million contacts is bounded by
- * reading a few rows.
+ * The custom fields of contacts: their allowed names, and the bounds of their values in each group. Writing a contact
+ * widens the bounds; nothing narrows them. So the cost of a text to a million contacts is known after reading a few
+ * rows.
  */
 import { sql } from 'kysely'
 import { gsmLength } from '@nkra/sms/gsm.ts'
@@ -10,7 +10,7 @@ import { textArray } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 
-/** The keys of what every contact has. No custom field may have such a name. */
+/** The keys of values that every contact has. No custom field may have such a name. */
 export const NAME_FIELD = 'name'
 export const PHONE_FIELD = 'phone'
 
@@ -18,14 +18,14 @@ export const PHONE_FIELD = 'phone'
 export const CONSENT_DATE = 'consent date'
 export const CONSENT_SOURCE = 'consent source'
 
-/** Whether every contact may have this key. */
+/** Whether the key is one of those that every contact has. */
 export function isReserved(key: string): boolean {
   return key === NAME_FIELD || key === PHONE_FIELD || key === CONSENT_DATE || key === CONSENT_SOURCE
 }
 
 export type Fields = Readonly<Record<string, string>>
 
-/** The bounds of a field's values, as `worstCase` of a template needs them. */
+/** The bounds of a field's values, in the form for `worstCase` of a template. */
 interface Extent {
   /** The longest value, in UTF-16 code units. */
   longest: number
@@ -34,7 +34,7 @@ interface Extent {
   extension: boolean
 }
 
-/** Bounds by the field's name as it was written. */
+/** Bounds by the field's name as it is written. */
 export type Extents = Map<string, Extent>
 
 /** Widens the bounds by one contact. */
@@ -53,7 +53,7 @@ function widenBy(extents: Extents, field: string, value: string): void {
   if (septets !== value.length) extent.extension = true
 }
 
-/** Widens the stored bounds of those groups that still exist until they cover these. */
+/** Widens the stored bounds of groups that still exist, so that they cover these. */
 export async function raiseExtents(
   tx: Tx,
   accountId: bigint,
@@ -96,8 +96,7 @@ export async function knownFields(
 }
 
 /**
- * The account's fields in their first spelling, by `fieldKey`: 'town' in a later file is the 'Town' of an earlier
- * one.
+ * The account's fields in their first spelling, by `fieldKey`: 'town' in a later file is the 'Town' of an earlier one.
  */
 export async function fieldSpellings(reader: Reader, accountId: bigint): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; name: string }>`
@@ -126,7 +125,7 @@ export async function fieldsOfGroups(
   return new Map(rows.map(({ groupId, names }) => [groupId, names]))
 }
 
-/** Refuses names that templates could not tell apart, and the names of number and name. */
+/** Fails for names that templates could not tell apart, and for the names of number and name. */
 export function requireDistinct(fields: Fields): void {
   const keys = new Set([NAME_FIELD, PHONE_FIELD])
   for (const field of Object.keys(fields)) {
@@ -141,7 +140,7 @@ export function requireDistinct(fields: Fields): void {
   }
 }
 
-/** Makes white space single, as the indexes of names expect. */
+/** Replaces white space by single spaces, as the indexes of names expect. */
 export function singleSpaced(name: string): string {
   return /\s\s|[^\S ]|^\s|\s$/u.test(name) ? name.trim().replace(/\s+/gu, ' ') : name
 }

@@ -1,6 +1,6 @@
 /**
- * Puts the people with some numbers into a group. It leaves out numbers that opted out, because a group is there to be
- * texted. A contact that was deleted does not come back by its number.
+ * Puts the people with some numbers into a group. It leaves out numbers that opted out, because groups are there to be
+ * texted. A deleted contact is not restored by its number.
  */
 import { likelyNetwork } from '@nkra/sms/networks.ts'
 import { sql } from 'kysely'
@@ -11,20 +11,23 @@ import { mergeContacts } from './contacts.ts'
 import { raiseExtents, widenExtents, type Extents, type Fields } from './fields.ts'
 import { addMembers, ensureGroup, groupsById, lockGroups, type Group } from './groups.ts'
 
-/** A group that exists, or the name of one that may have to be made. */
+/** A group by its id, or a name by which it is found or made. */
 export type GroupChoice = { groupId: bigint } | { groupName: string }
 
 export interface GroupedNumbers {
-  /** Null if nobody is left to put into a new group. */
+  /** The group. Null if nobody is left for a new group. */
   group: Pick<Group, 'id' | 'name' | 'contacts'> | null
   created: boolean
   added: number
   optedOut: number
-  /** How many numbers are not in the address book and stay out of it. */
+  /** How many numbers are not in the address book and were not added to it. */
   unknownNumbers: number
 }
 
-/** `addNumbers` makes contacts of numbers that have none. Fails with not_found, group_exists. */
+/**
+ * Puts the contacts with these numbers into the group. With `addNumbers` it makes contacts of numbers that have none.
+ * Fails with `not_found`, `group_exists`.
+ */
 export async function groupByNumber(
   tx: Tx,
   accountId: bigint,
@@ -72,7 +75,7 @@ interface LockedContact {
   fields: Fields
 }
 
-/** The contacts with these numbers. Until the transaction ends they are neither deleted nor changed. */
+/** Locks the contacts with these numbers against change and deletion until the transaction ends. */
 async function lockContacts(tx: Tx, accountId: bigint, msisdns: readonly bigint[]): Promise<LockedContact[]> {
   // In the order of their numbers, as imports lock them.
   const { rows } = await sql<LockedContact>`

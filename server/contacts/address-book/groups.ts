@@ -1,7 +1,7 @@
 /**
- * Groups of contacts and their members. A group's count changes with its members in one transaction; nobody counts
- * by reading them. A write locks the group's row before its members, so that a group that is being deleted takes no
- * more.
+ * Groups of contacts and their members. A group's count changes with its members in one transaction; nobody counts by
+ * reading members. A write locks the group's row before its members, so that a group that is being deleted gets no new
+ * ones.
  */
 import { sql } from 'kysely'
 import type { Group } from '@nkra/contract/contacts/groups.ts'
@@ -21,7 +21,7 @@ import { parseFilter, matchesFilter, storedFilter, type SegmentFilter } from './
 export type Group = z.output<typeof Group>
 export type AudienceSegment = z.output<typeof SegmentReply>
 
-/** Groups by name, with segments if the caller asks for them. The term is found anywhere in the name. */
+/** Lists groups by name, with audience segments if the caller asks for them. The term may be anywhere in the name. */
 export async function listGroups(
   reader: Reader,
   { accountId }: AccountRef,
@@ -78,7 +78,7 @@ export async function renameGroup(
   return renamed ?? fail('not_found')
 }
 
-/** Removes a group or segment and its memberships; its contacts stay. Fails with not_found, group_in_use. */
+/** Deletes a group or segment and its memberships; its contacts stay. Fails with `not_found`, `group_in_use`. */
 export async function deleteGroup(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<void> {
   // The lock keeps out a segment that is being made from it.
   await sql`
@@ -145,7 +145,7 @@ export async function updateSegment(
   return segmentOf(rows[0] ?? fail('not_found'))
 }
 
-/** How many contacts meet the filter now. It reads every contact: a quarter of a second for a million. */
+/** Counts how many contacts match the filter now. It reads every contact: a quarter of a second for a million. */
 export async function countSegment(
   reader: Reader,
   { accountId }: AccountRef,
@@ -160,7 +160,10 @@ export async function countSegment(
   return rows[0]!
 }
 
-/** The group with this name, made if there is none. Fails with group_exists if it is a segment. */
+/**
+ * Answers the group with this name, and makes it if there is none. Fails with `group_exists` if the name is a
+ * segment's.
+ */
 export async function ensureGroup(
   tx: Tx,
   accountId: bigint,
@@ -197,7 +200,7 @@ export async function lockGroups(
   for (const id of groupIds) if (!held.has(id)) failNotFound('grp', id)
 }
 
-/** Adds contacts to a locked group. Members stay members once. Answers how many contacts are new in it. */
+/** Adds contacts to a locked group. Contacts that are members already stay. Answers how many are new. */
 export async function addMembers(
   tx: Tx,
   accountId: bigint,

@@ -1,6 +1,6 @@
 /**
- * Opted-out numbers. They get no texts, whether or not they are in an address book, and whatever is imported later.
- * An account has its own list, of people who asked it to stop. The operator has one for everybody, of people who
+ * Opted-out numbers. They get no texts, whether or not they are in an address book, and whatever is imported later. An
+ * account has its own list, of people who asked it to stop. The operator has a list for all accounts, of people who
  * complained to it or to a regulator.
  */
 import { sql } from 'kysely'
@@ -60,7 +60,7 @@ export async function listOptOuts(
   return { ...page, items: page.items.map(optOutOf) }
 }
 
-/** When and how the number opted out. Null if it did not. */
+/** When and how the number opted out. Null if it has not. */
 export async function findOptOut(
   reader: Reader,
   { accountId }: AccountRef,
@@ -72,7 +72,7 @@ export async function findOptOut(
   return rows[0] ? optOutOf(rows[0]) : null
 }
 
-/** Opts a number out. Repeating it changes nothing. Fails with phone_invalid. */
+/** Opts a number out. Repeating it changes nothing. Fails with `phone_invalid`. */
 export async function addOptOut(
   tx: Tx,
   { accountId }: AccountRef,
@@ -115,7 +115,7 @@ export async function contactWith(reader: Reader, accountId: bigint, msisdn: str
   return rows[0]?.id ?? null
 }
 
-/** Opts a number out by hand, with an audit entry. Fails with phone_invalid. */
+/** Opts a number out on a person's request, with an audit entry. Fails with `phone_invalid`. */
 export async function optOutByHand(
   tx: Tx,
   actor: Authenticated,
@@ -131,7 +131,7 @@ export async function optOutByHand(
   return optOut
 }
 
-/** Opts a number in by hand, with an audit entry. Fails with phone_invalid, not_found. */
+/** Opts a number in on a person's request, with an audit entry. Fails with `phone_invalid`, `not_found`. */
 export async function optInByHand(
   tx: Tx,
   actor: Authenticated,
@@ -164,10 +164,10 @@ export interface GlobalOptOut {
   createdAt: Date
 }
 
-/** The operator's own account, whose log holds these entries. */
+/** The operator's own account, whose audit log holds these entries. */
 const OPERATOR_ACCOUNT_ID = 1n
 
-/** Numbers that nobody texts, newest first. The term is a number or the start of one. */
+/** Lists the numbers that no account may text, newest first. The term is a number or the start of one. */
 export async function listGlobalOptOuts(reader: Reader, paging: Paging): Promise<Page<GlobalOptOut>> {
   const { pageNumber, pageSize, searchTerm } = paging
   const range = numberRange(searchTerm)
@@ -183,8 +183,8 @@ export async function listGlobalOptOuts(reader: Reader, paging: Paging): Promise
 }
 
 /**
- * Adds numbers that nobody texts. A listed number keeps its reason. Fails with phone_invalid if none is a mobile
- * number.
+ * Adds numbers that no account may text. A number that is already listed keeps its reason. Fails with `phone_invalid`
+ * if none is a mobile number.
  */
 export async function addGlobalOptOuts(
   tx: Tx,

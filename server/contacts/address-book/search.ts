@@ -1,12 +1,12 @@
 /**
- * Finds contacts among a million, in slices. Each slice costs at most some tens of milliseconds: its rows lie side
- * by side in an index, or are few enough to sort, or so many that the next are near.
+ * Finds contacts among a million, in slices. Each slice costs at most some tens of milliseconds: its rows are next to
+ * each other in an index, or few enough to sort, or so many that the next ones are near.
  *
  * - No term: by name; in a group in order of arrival.
- * - A number in any format: numbers that begin with it, or from four digits on end with it, by number.
+ * - A number in any format: numbers that begin with it, or with four digits or more end with it, by number.
  * - A word: names that begin with it, by name; then names with another word that begins with it.
  * - Several words in any order: names with a word for each, or for digits a number that begins or ends with them.
- *   By name, or in order of arrival if there are many (see `MATCHES_SORTED_MAX`).
+ * By name, or in order of arrival if there are many (see `MATCHES_SORTED_MAX`).
  */
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
@@ -40,18 +40,19 @@ export async function findContacts(
   return { ids: found.map(({ id }) => id), next }
 }
 
-/** A row's place in the order. */
+/** A row's position in the order. */
 export interface SearchPosition {
   key: string
   id: bigint
 }
 
 /**
- * A search reads all members of a group up to this size. In a larger group it checks each find for membership.
+ * Up to this size of a group a search reads all its members. In a larger group it checks each found contact for
+ * membership.
  */
 const SMALL_GROUP = 3_000
 
-/** The contacts of a group, as the parts of a statement after `from` and after `where`. */
+/** SQL for the contacts of a group: the parts of a statement after `from` and after `where`. */
 interface GroupScope {
   from: RawBuilder<unknown>
   where: RawBuilder<unknown>
@@ -132,9 +133,9 @@ function inGroup(
 }
 
 /**
- * Contacts whose name begins with the word, by name; then those who have it further on, found like several words.
- * Two more indexes, on names from their second and third word on, would let them lie side by side, for a quarter of
- * an import's time: 9 of the database's 36 µs a contact.
+ * Contacts whose name begins with the word, by name; then those with the word further on, found like several words. Two
+ * more indexes, on names from their second and third word on, would make it faster, but an import would take a quarter
+ * longer: 9 of the database's 36 µs a contact.
  */
 async function byWord(
   reader: Reader,
@@ -159,7 +160,7 @@ async function byWord(
   return [...first, ...rest.map(({ key, id }) => ({ key: FURTHER + key, id }))]
 }
 
-/** Stands before the key of a contact with the word further on. No name begins with it. */
+/** The start of a cursor for contacts with the word further on. No name begins with it. */
 const FURTHER = '\u{2}'
 
 function beginningWith(
@@ -177,17 +178,17 @@ function beginningWith(
 }
 
 /**
- * The most matches of several words that are answered in the order of names. Of a million contacts "mensah kofi"
- * has 1,208, found and sorted in 32 ms (EXPLAIN: bitmap index scan on contact_words 22 ms, bitmap heap scan 9 ms,
- * top-N sort). "k m" has 90,000; reading and sorting them would take longer than a second search. If there are more
- * than this, at least one contact in some hundred, contacts are tried in order of arrival: 5 ms, after the 60 of
- * finding that out.
+ * The most matches of several words that are sorted by name. Of a million contacts "mensah kofi" has 1,208, found and
+ * sorted in 32 ms (EXPLAIN: bitmap index scan on contact_words 22 ms, bitmap heap scan 9 ms, top-N sort). "k m" has
+ * 90,000; reading and sorting them would take longer than a second search. If there are more than this, which is about
+ * one contact in some hundred, contacts are checked in order of arrival: 5 ms, after 60 to find out that there are too
+ * many.
  */
 const MATCHES_SORTED_MAX = 3_000
-/** The most words of a search. More only narrow what hardly anybody types. */
+/** The most words of a search. Further words are ignored, because hardly anybody types so many. */
 const PARTS_MAX = 8
 
-/** A key that no name sorts as. It marks the cursor of a search in order of arrival. */
+/** The start of a cursor for a search in order of arrival. No name sorts like it. */
 const ARRIVAL = '\u{1}'
 
 async function byParts(
@@ -223,7 +224,7 @@ function bySortedParts(
     order by key collate "C", id limit ${limit + 1}`
 }
 
-/** Tries contacts one by one in order of arrival, and reads no further than needed. */
+/** Checks contacts one by one in order of arrival, and reads no more than needed. */
 function byArrival(
   { accountId, limit }: ContactSearch,
   members: GroupScope | null,
@@ -242,10 +243,7 @@ function byArrival(
     order by id limit ${limit + 1}`
 }
 
-/**
- * Contacts found by the index on words. A word that may be a number is looked for among what the others find, or
- * both ways.
- */
+/** SQL for contacts found by the index on words. A word that may be a number is compared with numbers too. */
 function wordsFound(accountId: bigint, parts: readonly string[]): RawBuilder<unknown> {
   const has = (some: readonly string[]) =>
     sql`contact_words(account_id, name) @@ (lower(${some.map((part) => lexemeOf(accountId, part)).join(' & ')})::tsquery)`
@@ -260,12 +258,12 @@ function wordsFound(accountId: bigint, parts: readonly string[]): RawBuilder<unk
   )
 }
 
-/** A tsquery for every word that begins with this one. */
+/** SQL for a tsquery that matches every word that begins with this one. */
 function lexemeOf(accountId: bigint, word: string): string {
   return `'${`${accountId}/${word}`.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
 }
 
-/** The words of a term, cut as the index cuts names. A word that may be a number stays whole. */
+/** The words of a term, divided as the index divides names. A word that may be a number stays whole. */
 function partsOf(term: string): string[] {
   const parts = term
     .split(' ')
@@ -286,7 +284,7 @@ function endsWith(digits: string): RawBuilder<unknown> {
   return sql`(reverse(msisdn::text) >= ${reversed} collate "C" and reverse(msisdn::text) < ${`${reversed}:`} collate "C")`
 }
 
-/** Sorts behind everything that can follow in a name. */
+/** Sorts after every character that a name may contain. */
 const LAST = '\u{10ffff}'
 
 function beyond(key: RawBuilder<unknown>, after: SearchPosition | null): RawBuilder<unknown> {
@@ -319,14 +317,14 @@ const NOTHING = sql<SearchPosition>`select '' as key, 0::int8 as id where false`
 
 interface NumberTerm {
   range: NumberRange | null
-  /** The last digits, if the term may be those. */
+  /** The last digits of a number, if the term may be those. */
   ending: string | null
 }
 
-/** Too many numbers share fewer last digits. */
+/** The least digits of such an end. Too many numbers share fewer. */
 const ENDING_DIGITS_MIN = 4
 
-/** The number, or part of one, that the term is in any format. Null if it is none. */
+/** The number, or part of one, that the term may be in any format. Null if it is none. */
 function numberSought(term: string): NumberTerm | null {
   if (!/^\+?[\d\s\-./()]+$/u.test(term) || !/\d/.test(term)) return null
   const digits = term.replace(/\D/gu, '')

@@ -1,4 +1,4 @@
-/** The faults of an import's rows: how many rows have each, and the first examples of it. */
+/** The faults of an import's rows: how many rows have each fault, with the first examples. */
 import { HARMLESS_FAULTS } from '@nkra/contract/contacts/import-faults.ts'
 import type { Import } from '@nkra/contract/contacts/imports.ts'
 import type { z } from 'zod'
@@ -38,7 +38,7 @@ export function countFindings(
   }
 }
 
-/** The sums, and the first examples of both. */
+/** Adds two counts. The examples are the first of both. */
 export function addCounts(before: FaultCounts, more: FaultCounts): FaultCounts {
   const sums = { ...before }
   for (const kind of Object.keys(more) as FaultKind[]) {

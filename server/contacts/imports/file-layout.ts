@@ -1,7 +1,6 @@
 /**
- * The layout of a file, read from its first part: the character between cells, whether the first row is a header,
- * and what each column means. It knows headers as people in Ghana write them. If a header says nothing, the cells
- * do.
+ * The layout of a file, read from its first part: the character between cells, whether the first row is a header, and
+ * what each column means. It knows headers as people in Ghana write them. If a header says nothing, the cells decide.
  */
 import { FIELD_NAME_LENGTH_MAX, FIELDS_MAX, IMPORT_COLUMNS_MAX } from '@nkra/contract/limits.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
@@ -24,15 +23,15 @@ import { REJECT_COLUMNS } from './rejects.ts'
 export const SAMPLE_BYTES = 256 * 1024
 
 /**
- * Maps a column to 'phone', 'name', 'consent date', 'consent source', a field's name, or '' for a column that is
- * left out.
+ * The meaning of each column by its name: 'phone', 'name', 'consent date', 'consent source', a field's name, or '' for
+ * a column that is left out.
  */
 export type ColumnMapping = Readonly<Record<string, string>>
 
 export interface Column {
-  /** The header's name, each once. `Column 3` if it has none. */
+  /** The header's name, made unique. `Column 3` if it has none. */
   name: string
-  /** The meaning, as in a mapping. */
+  /** The column's meaning, with the words of a mapping. */
   meaning: string
   /** The column's first values that are not blank. */
   samples?: string[]
@@ -42,30 +41,30 @@ export interface Layout {
   delimiter: string
   newline: '\n' | '\r'
   columns: Column[]
-  /** The place of the first row after the header. */
+  /** Where the first row after the header starts. */
   rows: CsvPosition
-  /** Whether the text was written from a workbook. */
+  /** Whether the file was a workbook that was written out as text. */
   workbook?: boolean
-  /** Whether it is a file of rejects that comes back. */
+  /** Whether it is a corrected file of rejects. */
   returned?: boolean
-  /** The source of the meanings. Unknown for imports of long ago. */
+  /** Where the meanings come from. Unknown for old imports. */
   mappingFrom?: 'given' | 'remembered' | 'guessed'
 }
 
-/** A file's shape before its columns have meanings. */
+/** The layout of a file before its columns have meanings. */
 export interface FilePreview {
   format: Pick<Layout, 'delimiter' | 'newline' | 'rows'>
   /** The names of the columns, each once. */
   names: string[]
-  /** Whether the file itself names them. */
+  /** Whether the file has a header with the names. */
   headed: boolean
   /** The first rows. */
   records: CsvRecord[]
 }
 
 /**
- * The shape of a file that begins with the sample; `whole` says that the sample is all of it. `named` are columns
- * that are known to exist. A known dialect is not guessed. Fails with file_empty, file_not_csv.
+ * Reads the layout of a file that starts with the sample; `whole` says that the sample is all of it. `named` are
+ * columns that are known to exist. A known format is not guessed. Fails with `file_empty`, `file_not_csv`.
  */
 export function previewFile(
   sample: Buffer,
@@ -97,8 +96,8 @@ export function previewFile(
 }
 
 /**
- * The layout of a file. The program guesses every column that the mapping leaves out. Fails with
- * phone_column_missing, mapping_invalid, invalid_request.
+ * The layout of a file with meanings. The program guesses each column that the mapping leaves out. Fails with
+ * `phone_column_missing`, `mapping_invalid`, `invalid_request`.
  */
 export function layoutOf({ format, names, records }: FilePreview, mapping: ColumnMapping): Layout {
   const columns = meaningsOf(names, records, mapping)
@@ -109,7 +108,7 @@ export function layoutOf({ format, names, records }: FilePreview, mapping: Colum
   }
 }
 
-/** How many values of a column a person sees who says what it means. */
+/** How many values of a column are shown to a person who must say what it means. */
 const SAMPLES_MAX = 3
 const SAMPLE_LENGTH_MAX = 60
 
@@ -191,13 +190,13 @@ function meaningsOf(
   })
 }
 
-/** Whether these are the columns of a file of rejects, which was put right and comes back. */
+/** Whether these are the columns of a corrected file of rejects. */
 function isReturned(names: readonly string[]): boolean {
   const last = names.slice(-REJECT_COLUMNS.length)
   return names.length > REJECT_COLUMNS.length && last.every((name, nth) => name === REJECT_COLUMNS[nth])
 }
 
-/** How many columns a file has before those that a file of rejects adds. */
+/** How many columns a file has, without those that a file of rejects adds. */
 export function ownColumns(names: readonly string[]): number {
   return isReturned(names) ? names.length - REJECT_COLUMNS.length : names.length
 }
@@ -206,7 +205,7 @@ function columnsWithout(names: readonly string[], meanings: ReadonlyMap<number, 
   return names.flatMap((_, index) => (meanings.has(index) ? [] : [index]))
 }
 
-/** A field's name that is free: no other column, nor number and name, has it. */
+/** Makes a field's name unique: no other column has it, and it is not that of the number or the name. */
 function freeName(name: string, taken: Set<string>): string {
   let free = name
   for (let nth = 2; taken.has(fieldKey(free)) || isReserved(fieldKey(free)); nth++) free = `${name} ${nth}`
@@ -240,13 +239,15 @@ export function refuseMapping(message: string): never {
   throw new Fail('invalid_request', {}, [{ message, pointer: '/mapping' }])
 }
 
-/** How surely a header means the number, from not at all to without doubt. */
+/** Words of headers that mean a phone number, from likely to certain. */
 const PHONE_HEADERS = [
   /^(no|num|numbers?|contacts?|recipients?|to|line|digits)$/,
   /phone|mobile|msisdn|\b(tel|cell|gsm|whatsapp|momo)\b|^contact (no|num|number)$/,
   /^((tele|cell|mobile )?phone|mobile|cell|tel|contact)( ?(no|nos|num|number|numbers))?$|^msisdn$/,
 ]
-/** If this share of a column's cells are numbers, it counts as the number whatever its header says. */
+/**
+ * The share of a column's cells that must be numbers. Then the column is the phone number, whatever its header says.
+ */
 const SHARE_MIN = 0.5
 
 function guessPhone(
@@ -288,7 +289,7 @@ function guessName(names: readonly string[], free: readonly number[]): number[] 
   return parts.length > 0 ? parts : whose(PERSON_HEADERS).slice(0, 1)
 }
 
-/** The consent's columns, if their headers say so. The date's column must hold dates. */
+/** The columns with the consent, found by their headers. The date's column must hold dates. */
 function guessConsent(
   names: readonly string[],
   records: readonly CsvRecord[],

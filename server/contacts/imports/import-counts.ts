@@ -1,7 +1,7 @@
-/** How many rows of files this process imported since it began, for Prometheus. */
+/** Counters for Prometheus: how many rows of files this process imported since it started. */
 import { Counter, type Registry } from 'prom-client'
 
-/** What became of a row. */
+/** The result of a row. */
 export type RowOutcome = 'valid' | 'duplicate' | 'rejected'
 
 export class ImportCounts {

@@ -1,7 +1,6 @@
 /**
- * The uploaded file of an import. It is checked while it arrives, and the database stores it in pieces until the
- * import is over. So any process on any machine can read on from any byte, and no file lies on a disk of the
- * program.
+ * The uploaded file of an import. It is checked while it arrives, and the database stores it in pieces until the import
+ * has ended. So any process on any machine can continue from any byte, and the program needs no disk for it.
  */
 import { FILE_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { sql } from 'kysely'
@@ -18,7 +17,7 @@ export interface ImportRef {
 /** The length of every piece except the last. */
 const PIECE_BYTES = 1024 * 1024
 
-/** The tables of pieces: of a file as it is read, and of a workbook until it is written out as text. */
+/** The tables of pieces: that of files as they are read, and that of workbooks until they are written out as text. */
 type PieceTable = 'contact_import_chunk' | 'contact_import_workbook'
 
 export function fileTooLarge(bytesMax = FILE_BYTES_MAX): never {
@@ -84,7 +83,7 @@ export async function pieceAt(
   return rows[0] && { firstByte, bytes: rows[0].bytes }
 }
 
-/** Reads the file from a byte on. */
+/** Reads the file from this byte on. */
 export async function* readFile(reader: Reader, file: ImportRef, fromByte: number): AsyncGenerator<Buffer> {
   for (let at = fromByte; ;) {
     const piece = await pieceAt(reader, file, at)
@@ -95,7 +94,7 @@ export async function* readFile(reader: Reader, file: ImportRef, fromByte: numbe
   }
 }
 
-/** The first bytes of a stored file, and whether they are all. Null if it is no longer stored. */
+/** The first bytes of a stored file, and whether they are all of it. Null if it is no longer stored. */
 export async function sampleOf(
   reader: Reader,
   file: ImportRef,

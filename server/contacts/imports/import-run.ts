@@ -1,6 +1,6 @@
 /**
- * One run of an import: it reads the file in batches. Each batch is a transaction that also records the progress.
- * Any process goes on from the last batch. The next batch is read while one is written.
+ * One run of an import: it reads the file in batches. Each batch is a transaction that also records the progress. Any
+ * process can continue from the last batch. The next batch is read while one is written.
  */
 import type { Db } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
@@ -19,9 +19,11 @@ import { countFindings } from './fault-tally.ts'
 import { ImportCounts } from './import-counts.ts'
 import { doubled, rowReader } from './row-reader.ts'
 
-/** Records in one transaction. More gain nothing and would make a person's own edits wait longer. */
+/**
+ * How many records one transaction writes. More would not be faster and would make a person's own edits wait longer.
+ */
 export const BATCH_RECORDS = 5_000
-/** After this time a run asks for another and ends, well before the job's limit. */
+/** After this time a run ends and asks for another. The job's limit is much longer. */
 const TURN_MS = 45_000
 
 /** The worker that runs accepted imports. */
@@ -30,12 +32,12 @@ export function importWorker(db: Db, counts: ImportCounts): Worker {
 }
 
 interface ImportOptions {
-  /** Told of every row that is written. */
+  /** Is told of every row that is written. */
   counts?: ImportCounts
   batchRecords?: number
 }
 
-/** One run of an import. It fails only with what a later run may mend. */
+/** Does one run of an import. It rejects only for reasons that a later run may not meet. */
 export async function runImport(
   db: Db,
   file: ImportRef,
@@ -72,10 +74,7 @@ export async function runImport(
   }
 }
 
-/**
- * The batches that are still to be written. Rows that were read before are read again, so that their numbers are
- * known.
- */
+/** The batches that are not written yet. Rows of written batches are read again, so that their numbers are known. */
 async function* batches(db: Db, running: ImportRun, batchRecords: number): AsyncGenerator<ImportBatch> {
   const { layout, next } = running
   const readRow = rowReader({ ...layout, consent: running.consent, fixes: running.fixes })
@@ -118,18 +117,17 @@ function sizeOf({ contacts, rejects, duplicates }: ImportBatch): number {
   return contacts.length + rejects.length + duplicates
 }
 
-/** How many numbers one page of a `NumberSet` holds. */
+/** How many numbers one page of a `NumberSet` covers. */
 const PAGE_NUMBERS = 1 << 16
 
 /**
- * A set of phone numbers that finds a file's duplicates. It is a bitmap in pages, because numbers lie in a few
- * dense ranges. All mobile numbers of Ghana would take 20 MB; a million of them in a JavaScript Set take three
- * times that.
+ * A set of phone numbers that finds a file's duplicates. It is a bitmap in pages, because numbers are in a few dense
+ * ranges. All mobile numbers of Ghana would take 20 MB; a million of them in a JavaScript Set take three times that.
  */
 export class NumberSet {
   readonly #pages = new Map<number, Uint32Array>()
 
-  /** Adds an MSISDN. False if the set had it. */
+  /** Adds a number. Answers false if the set already had it. */
   add(msisdn: number): boolean {
     const key = Math.floor(msisdn / PAGE_NUMBERS)
     let page = this.#pages.get(key)

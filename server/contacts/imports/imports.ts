@@ -1,13 +1,14 @@
 /**
- * An import: a file of contacts into a group.
+ * An import: a file of contacts for a group.
  *
- * 1. The file arrives and is kept in pieces. A fault of the file as a whole refuses it, and nothing has changed.
- * 2. The columns get their meanings: given, remembered of the last such file, or guessed. The import is accepted.
- * 3. A job reads the rows in batches (`import-run.ts`). Each row is a contact, a duplicate or a reject, and is counted as
- *    one of them: how far it is, and the counts, are written with the rows.
- * 4. A run that breaks off goes on from the last batch. The file is forgotten at the end; that of a dry run stays a while.
- * 5. The import of a dry run can be begun, with the same meanings or others.
- * 6. An import that is over can be rolled back (`roll-back.ts`).
+ * 1. The file arrives and is stored in pieces. A file that cannot be read is refused, and nothing has changed.
+ * 2. The columns get their meanings: given, remembered from the last such file, or guessed. The import is accepted.
+ * 3. A job reads the rows in batches (`import-run.ts`). Each row becomes a contact, a duplicate or a reject and is counted
+ * as one. Progress and counts are written with the rows.
+ * 4. An interrupted run continues from the last batch. The file is deleted at the end; that of a dry run stays for a
+ *    while.
+ * 5. The file of a dry run can be imported, with the same meanings or others.
+ * 6. A finished import can be undone (`roll-back.ts`).
  */
 import { sql } from 'kysely'
 import type { Import as ImportReply } from '@nkra/contract/contacts/imports.ts'
@@ -50,11 +51,11 @@ export type Import = z.output<typeof ImportReply>
 
 /** The most imports of one account that arrive or run at once. */
 export const IMPORTS_AT_ONCE_MAX = 10
-/** A file that has been arriving for longer was given up by its sender. */
+/** After this time an arriving file counts as given up by its sender. */
 const ARRIVAL_LIMIT_MS = 3_600_000
 const FILE_NAME_LENGTH_MAX = 200
 
-/** An import came to its end. */
+/** An import has ended. */
 export const importEnded = eventKind(
   'import.ended',
   z.object({
@@ -69,36 +70,37 @@ export const importEnded = eventKind(
 export interface Upload {
   fileName: string
   bytes: AsyncIterable<Buffer>
-  /** The form's answers, known once the bytes are read. Fails with invalid_request. */
+  /** Answers the form's settings, which are known once the bytes are read. Fails with `invalid_request`. */
   terms: () => UploadSettings
 }
 
-/** What the form says of a file. */
+/** What the form says about a file. */
 export interface UploadSettings {
   groupName: string
   mapping: ColumnMapping
-  /** Reads and judges the rows, and writes nothing. */
+  /** Whether the rows are only read and judged, and nothing is written. */
   dryRun?: boolean
   /** The consent that the form states for everybody in the file. */
   consent?: Consent | null
-  /** Default: update. */
+  /** The rule for existing contacts. By default: update. */
   existing?: ExistingRule
-  /** The faults to put right in the whole file. */
+  /** The faults that the import corrects in the whole file. */
   fixes?: readonly FixKind[]
 }
 
 /** How an accepted file is read. */
 type ImportSettings = Omit<UploadSettings, 'mapping'> & {
   layout: Layout
-  /** Known once the file was read to its end. */
+  /** The number of rows. It is known once the file was read to its end. */
   totalRows?: number | null
 }
 
-/** How many tried files an account keeps while people think about them (see `deleted-contacts.ts`). */
+/** How many files of dry runs an account stores (`deleted-contacts.ts`). */
 const DRY_RUNS_KEPT_MAX = 3
 
 /**
- * The job that reads accepted imports; see `import-run.ts`. A run is shorter than the limit and asks for the next.
+ * A job that does one run of an accepted import (`import-run.ts`). It ends before the job's time limit and asks for the
+ * next run.
  */
 export const importJob = job(
   'contacts.import',
@@ -115,10 +117,10 @@ export const rollBackJob = job(
 )
 
 /**
- * Takes a file in. Answers once the file and its job are stored. Bytes tell a workbook, not the file's name. Fails
- * with file_empty, file_too_large, file_not_utf8, file_not_csv, workbook_unreadable, workbook_too_large,
- * workbooks_under_way, phone_column_missing, mapping_invalid, invalid_request, too_many_requests; then nothing has
- * changed.
+ * Takes a file. It resolves once the file and its job are stored. A workbook is recognised by its bytes, not by its
+ * name. Fails with `file_empty`, `file_too_large`, `file_not_utf8`, `file_not_csv`, `workbook_unreadable`,
+ * `workbook_too_large`, `workbooks_under_way`, `phone_column_missing`, `mapping_invalid`, `invalid_request`,
+ * `too_many_requests`; then nothing has changed.
  */
 export async function startImport(
   work: { db: Db; workbooks: WorkbookReader },
@@ -140,7 +142,7 @@ export async function startImport(
   return { id }
 }
 
-/** Records a file that begins to arrive. Its group is known once the file is here. */
+/** Records a file that begins to arrive. Its group is known only once the file is here. */
 async function beginReceiving(db: Db, accountId: bigint, fileName: string): Promise<bigint> {
   const now = db.clock.now()
   const id = db.ids.next()
@@ -181,8 +183,8 @@ async function accept(tx: Tx, file: ImportRef, terms: ImportSettings): Promise<v
 }
 
 /**
- * Imports the file of a dry run, or tries it again in another way. Fails with not_found, import_running,
- * import_file_gone, group_exists, phone_column_missing, mapping_invalid, invalid_request.
+ * Imports the file of a dry run, or tries it again with other settings. Fails with `not_found`, `import_running`,
+ * `import_file_gone`, `group_exists`, `phone_column_missing`, `mapping_invalid`, `invalid_request`.
  */
 export async function beginImport(
   tx: Tx,
@@ -192,7 +194,7 @@ export async function beginImport(
     group?: string | undefined
     mapping?: ColumnMapping | undefined
     dryRun?: boolean
-    /** Null takes back the consent that the dry run stated. */
+    /** The consent. Null removes the one that the dry run stated. */
     consent?: Consent | null | undefined
     existing?: ExistingRule | undefined
     fixes?: readonly FixKind[] | undefined
@@ -261,9 +263,9 @@ export async function listRejects(reader: Reader, { accountId }: AccountRef, id:
   return firstRejects(reader, { accountId, importId: id })
 }
 
-/** What a run of the import needs to know. */
+/** What a run needs to know of its import. */
 export interface ImportRun extends ImportRef {
-  /** Null for a dry run. */
+  /** The group. Null for a dry run. */
   groupId: bigint | null
   /** The consent that the form states for everybody in the file. */
   consent: Consent | null
@@ -274,10 +276,10 @@ export interface ImportRun extends ImportRef {
   next: CsvPosition
 }
 
-/** How many runs in a row may end without a batch before the import is given up: the file ends the process. */
+/** After this many runs in a row without a batch the import fails, because its file seems to end the process. */
 const FRUITLESS_RUNS_MAX = 5
 
-/** Starts a run. Null if nothing is left to do. */
+/** Starts a run. Answers null if nothing is left to do. */
 export async function beginRun(db: Db, file: ImportRef): Promise<ImportRun | null> {
   const { rows } = await sql<Omit<ImportRun, 'accountId' | 'importId' | 'next' | 'consent'> & RunRow>`
     update contact_import set fruitless_runs = fruitless_runs + 1
@@ -308,7 +310,7 @@ interface RunRow extends ConsentColumns {
   fruitlessRuns: number
 }
 
-/** Consecutive judged records of a file. */
+/** Records of a file that follow one another, with their results. */
 export interface ImportBatch {
   from: CsvPosition
   /** The place of the record after them. */
@@ -316,15 +318,15 @@ export interface ImportBatch {
   contacts: (NewContact & { line: number; cells: readonly string[] })[]
   rejects: RejectedRow[]
   duplicates: number
-  /** The faults of the contacts, the duplicates and the rejects. */
+  /** The faults of contacts, duplicates and rejects. */
   faults: FaultCounts
   /** Whether the file ends with them. */
   last: boolean
 }
 
 /**
- * Writes a batch and the import's progress, all or nothing. Answers 'over' if the import is done or failed, or if
- * another run wrote the batch. `counts` is told of its rows once they are written.
+ * Writes a batch and the import's progress in one transaction. Answers 'over' if the import is done or failed, or if
+ * another run wrote the batch. `counts` is told of the rows once they are written.
  */
 export async function commitBatch(
   tx: Tx,
@@ -362,7 +364,7 @@ export async function commitBatch(
   return 'over'
 }
 
-/** The counts that writing the batch would give. */
+/** The counts that writing the batch would give, for a dry run. */
 async function tried(
   tx: Tx,
   accountId: bigint,
@@ -372,7 +374,7 @@ async function tried(
   return { left: new Set(), added: await newNumbersAmong(tx, accountId, numbers) }
 }
 
-/** The rejects and faults of a batch, with the contacts that would have too many fields. */
+/** The rejects and faults of a batch, including contacts that would have too many fields. */
 function withOverfull(
   { contacts, rejects, faults }: ImportBatch,
   overfull: ReadonlySet<string>,
@@ -390,8 +392,8 @@ function withOverfull(
 }
 
 /**
- * Starts to roll an import back. Fails with not_found, with import_running if it is not over, and with
- * import_undo_over if it ended too long ago.
+ * Starts to undo an import. Fails with `not_found`, with `import_running` if it has not ended, and with
+ * `import_undo_over` if it ended too long ago.
  */
 export async function rollBack(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<Import> {
   const found = await requireImport(tx, accountId, id)
@@ -408,7 +410,7 @@ export async function rollBack(tx: Tx, { accountId }: AccountRef, id: bigint): P
   return importOf(row ?? found, tx)
 }
 
-/** Counts what a roll-back did in this transaction. */
+/** Adds the counts of what was undone in this transaction. */
 export async function countUndone(
   tx: Tx,
   { accountId, importId }: ImportRef,
@@ -477,11 +479,11 @@ type ImportColumns = Omit<
 > & {
   layout: Layout
   faults: FaultCounts
-  /** Null if nothing was rolled back, or long ago. */
+  /** How many contacts were removed. Null if nothing was undone, or if that was long ago. */
   removed: number | null
   restored: number | null
   nextByte: bigint
-  /** Null if the import is not running. */
+  /** The size of the file. Null if the import is not running. */
   fileBytes: bigint | null
   failureCode: FailureCode | null
 } & ConsentColumns
@@ -547,7 +549,7 @@ function importOf(columns: ImportColumns, reader: Reader): Import {
   }
 }
 
-/** The share of the file that was read. An import that is over reads no more. */
+/** The share of the file that was read. A finished import has none left to read. */
 function progressOf(status: Import['status'], nextByte: bigint, fileBytes: bigint | null): number | null {
   if (status === 'rolling_back') return null
   if (status !== 'running') return 1

@@ -1,4 +1,4 @@
-/** The first rows of a tried file, as an import would store them, with the faults of their cells. */
+/** The first rows of a dry run's file, as an import would store them, with the faults of their cells. */
 import type { ImportRow as ImportRowReply } from '@nkra/contract/contacts/imports.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import type { z } from 'zod'
@@ -19,7 +19,7 @@ type ImportRow = z.output<typeof ImportRowReply>
 /** How many rows a screen shows. They are looked for in the first SAMPLE_BYTES of the file. */
 const ROWS_MAX = 12
 
-/** The first rows, or the first with a fault. Fails with not_found, import_file_gone. */
+/** Answers the first rows, or the first rows with a fault. Fails with `not_found`, `import_file_gone`. */
 export async function previewRows(
   reader: Reader,
   { accountId }: AccountRef,

@@ -1,4 +1,4 @@
-/** Receives a file: stores it, tells a workbook by its bytes, and reads what its columns mean. */
+/** Receives a file: stores it, recognises a workbook by its bytes, and reads what its columns mean. */
 import type { Reader } from '../../platform/database/database.ts'
 import { ZIP_BEGINS } from '../../platform/files/xlsx-reader.ts'
 import { checkedPieces, dropFile, keepPiece, pieceAt, piecesOf, type ImportRef } from './import-file.ts'
@@ -20,8 +20,8 @@ import type { ByteSource } from '../../platform/files/zip-reader.ts'
 import type { CsvFormat } from '../../platform/files/csv-reader.ts'
 
 /**
- * Stores the file piece by piece. A file that is no list is refused as soon as enough of it is here. Answers a
- * function that reads its layout by a mapping, which the sender may give after the file.
+ * Stores the file piece by piece. A file that is no list is refused as soon as that is clear. Answers a function that
+ * reads its layout by a mapping, because the form may name the mapping after the file.
  */
 export async function receiveFile(
   work: ReceiveContext,
@@ -48,7 +48,7 @@ export async function receiveFile(
   }
 }
 
-/** The first bytes, and all bytes from the start. */
+/** Answers the first bytes, and all bytes from the start. */
 async function begun(bytes: AsyncIterable<Buffer>): Promise<{ begin: Buffer; all: AsyncIterable<Buffer> }> {
   const iterator = bytes[Symbol.asyncIterator]()
   let read = Buffer.alloc(0)
@@ -69,7 +69,7 @@ async function begun(bytes: AsyncIterable<Buffer>): Promise<{ begin: Buffer; all
   return { begin: read.subarray(0, ZIP_BEGINS.length), all: all() }
 }
 
-/** The preview of a file that is kept as CSV. `workbook` says whether it came as a workbook. */
+/** The preview of a file that is stored as CSV. `workbook` says whether it arrived as a workbook. */
 export function previewKept(
   { sample, whole }: { sample: Buffer; whole: boolean },
   mapping: ColumnMapping,
@@ -78,7 +78,7 @@ export function previewKept(
   return previewFile(sample, whole, Object.keys(mapping), workbook ? WORKBOOK_FORMAT : null)
 }
 
-/** The layout by the given mapping, or without one by what these columns meant last time. */
+/** The layout by the given mapping, or by what these columns meant last time. */
 export async function layoutWith(
   reader: Reader,
   accountId: bigint,
@@ -93,10 +93,10 @@ export async function layoutWith(
 }
 
 /**
- * An uploaded workbook. It is stored in pieces as it arrives, because a workbook can only be read from its end, and
- * then written out as text that an import reads like any other file. A row stands on the line of its number in the
- * sheet, so that a reject is found there. Tabs divide the cells, and no cell holds one. An account has one workbook
- * read at a time. Its others wait, and are refused after `TURN_WAIT_MS`.
+ * An uploaded workbook. It is stored in pieces as it arrives, because a workbook can only be read from its end. Then it
+ * is written out as text that an import reads like any other file. A row is on the line of its number in the sheet, so
+ * that a reject can be found there. Tabs divide the cells, because no cell contains one. One workbook of an account is
+ * read at a time. Others wait, and are refused after `TURN_WAIT_MS`.
  */
 const WORKBOOK_FORMAT: CsvFormat = { delimiter: '\t', newline: '\n' }
 
@@ -110,8 +110,8 @@ const TURN_WAIT_MS = 30_000
 const TURN_CHECK_MS = 200
 
 /**
- * The text of an arriving workbook's first sheet. Fails with file_too_large, workbook_unreadable, workbook_too_large,
- * workbooks_under_way.
+ * The text of the first sheet of an arriving workbook. Fails with `file_too_large`, `workbook_unreadable`,
+ * `workbook_too_large`, `workbooks_under_way`.
  */
 async function* workbookText(
   { db, workbooks }: ReceiveContext,
@@ -155,7 +155,7 @@ interface HeldPiece {
   bytes: Buffer
 }
 
-/** The pieces in memory at once: parts of a workbook are read side by side. */
+/** How many pieces are in memory, because several parts of a workbook are read at once. */
 const PIECES_HELD = 2
 
 /** The stored workbook, read from any byte. */

@@ -1,6 +1,6 @@
 /**
- * The rows of an import that became no contact, each with its line, the reason in plain words, and its cells. A
- * person can correct them in a file and import it again. Nothing in that file runs in a spreadsheet.
+ * The rejects of an import, each with its line, the reason in plain words, and its cells. A person can correct them in
+ * a file and import that. A spreadsheet runs nothing in that file.
  */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/database.ts'
@@ -8,7 +8,7 @@ import { textArray } from '../../platform/database/binary-arrays.ts'
 import { csvLine, unguarded } from '../../platform/files/csv-writer.ts'
 import type { ImportRef } from './import-file.ts'
 
-/** The most rejects that one import stores. It only counts the rest. */
+/** The most rejects that are stored of one import. Further ones are only counted. */
 export const REJECTS_MAX = 100_000
 const PAGE = 1_000
 
@@ -18,10 +18,10 @@ export interface RejectedRow {
   cells: readonly string[]
 }
 
-/** The columns that a rejects file adds to those of the file it comes from. */
+/** The columns that a file of rejects adds to those of the original file. */
 export const REJECT_COLUMNS = ['Line', 'Reason'] as const
 
-/** Adds rejects to an import that has `before` of them. */
+/** Adds rejects to an import that already has `before` of them. */
 export async function keepRejects(
   tx: Tx,
   of: ImportRef & { before: number },
@@ -62,7 +62,7 @@ export async function dropRejects(tx: Tx, of: ImportRef): Promise<void> {
 
 interface RejectsFile extends ImportRef {
   columns: readonly string[]
-  /** Whether the file is itself one of rejects. Its lines and reasons give way to the new ones. */
+  /** Whether the file is itself one of rejects. Its lines and reasons are replaced by the new ones. */
   returned: boolean
   rejected: number
 }
@@ -99,7 +99,7 @@ export async function* rejectLines(reader: Reader, of: RejectsFile): AsyncGenera
   }
 }
 
-/** The cells in this many columns. The last cell takes the rest, so that nothing of the row is lost. */
+/** The cells in this many columns. The last one takes all further cells, so that nothing of the row is lost. */
 function sized(cells: readonly string[], columns: number): string[] {
   const row = Array.from({ length: columns }, (_, index) => cells[index] ?? '')
   if (cells.length > columns) row[columns - 1] = cells.slice(columns - 1).join(',')

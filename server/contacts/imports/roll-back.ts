@@ -1,7 +1,7 @@
 /**
- * Rolls an import back: contacts that it added are removed, contacts that it changed get their old values. Contacts that a
- * person or a later import has changed since stay as they are. Each batch is a transaction of its own. An interrupted
- * roll-back continues by itself, because what was taken back is not found again.
+ * Undoes an import: contacts that it added are removed, and contacts that it changed get their old values. Contacts that a
+ * person or a later import has changed since stay as they are. Each batch is a transaction of its own. An interrupted run
+ * simply starts again, because what is undone is not found any more.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -9,17 +9,17 @@ import { worker, type Worker } from '../../platform/jobs/jobs.ts'
 import { rollBackJob, countUndone, finishRollBack } from './imports.ts'
 import type { ImportRef } from './import-file.ts'
 
-/** Contacts in one transaction. */
+/** How many contacts one transaction handles. */
 const BATCH_CONTACTS = 5_000
-/** After this time a run asks for another and ends, well before the job's limit. */
+/** After this time a run ends and asks for another. The job's limit is much longer. */
 const TURN_MS = 45_000
 
-/** The worker that rolls imports back. */
+/** The worker that undoes imports. */
 export function rollBackWorker(db: Db): Worker {
   return worker(rollBackJob, (undone) => runRollBack(db, undone))
 }
 
-/** One run of a roll-back. */
+/** Does one run of undoing an import. */
 export async function runRollBack(db: Db, undone: ImportRef, batch = BATCH_CONTACTS): Promise<void> {
   const end = db.clock.monotonic_ms() + TURN_MS
   for (const take of [restoreChanged, removeBrought]) {

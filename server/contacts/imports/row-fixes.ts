@@ -1,6 +1,6 @@
 /**
- * The fixes of damaged cells, which an import makes if a person asks for them. A fix never guesses: it uses only the
- * cells of the row, and answers null where they are not enough.
+ * Corrections of damaged cells, which an import makes if a person asks for them. A correction never guesses: it uses
+ * only the cells of the row, and answers null if they are not enough.
  */
 import type { ROW_FAULTS, ROW_FIXES } from '@nkra/contract/contacts/import-faults.ts'
 import type { PhoneFaultCode } from '@nkra/sms/phone-faults.ts'
@@ -16,10 +16,10 @@ export interface FixedPhone {
   rest: string
 }
 
-/** A longer cell is a text. A fix looks for no number in it. */
+/** The most characters of a cell in which a number is looked for. A longer cell is a text. */
 const CELL_LENGTH_MAX = 200
 
-/** The fault of a cell in the phone column, and the number that the cell holds in spite of it. */
+/** The fault of a cell in the phone column, and the number that can be read from it all the same. */
 export function readDamagedPhone(
   cell: string,
   fault: PhoneFaultCode,
@@ -57,9 +57,9 @@ function fromScientific(cell: string): FixedPhone | null {
   return phone.fault === null ? { phone, rest: '' } : null
 }
 
-/** Digits with the signs that people put between them. */
+/** Matches digits with the characters that people put between them. */
 const NUMBER_LIKE = /\+?\d(?:[\s\-.()]{0,2}\d){7,14}/gu
-/** Signs that people put between a name and a number. */
+/** Matches characters that people put between a name and a number. */
 const BETWEEN = /^[\s\-–—:;,/|()[\]<>]+|[\s\-–—:;,/|()[\]<>]+$/gu
 
 /** The mobile numbers in a cell, each with the rest of the cell. */
@@ -74,28 +74,28 @@ function numbersIn(cell: string): FixedPhone[] {
   })
 }
 
-/** A day whose month stands first, as in 11/25/2026. */
+/** Matches a date whose month comes first, as in 11/25/2026. */
 const MONTH_FIRST = /^(\d{1,2})([-/.])(\d{1,2})([-/.]\d{4}.*)$/su
 
-/** The day, read with its month first. Null if the calendar has no such day. */
+/** The date, read with its month first. Null if the calendar has no such day. */
 export function monthFirst(text: string): Date | null {
   const swapped = text.trim().replace(MONTH_FIRST, '$3$2$1$4')
   return MONTH_FIRST.test(text.trim()) ? writtenDate(swapped) : null
 }
 
-/** A name that is stored as it is, but looks wrong in a text. */
+/** A fault of a name. The name is stored as it is, but would look wrong in a text. */
 export type OddName = { kind: 'name_formula' | 'name_markup' | 'name_reversed'; becomes: string | null }
 
 const EQUALS = 61
-/** The last quoted text of a formula. A spreadsheet shows it: =HYPERLINK("…","Ama") shows Ama. */
+/** Matches the last quoted text of a formula, which is what a spreadsheet shows: =HYPERLINK("…","Ama") shows Ama. */
 const SHOWN = /"((?:[^"]|"")*)"[^"]*$/u
 const MARKUP = /<\/?[a-z][^<>]{0,100}>/iu
 /** A name with the surname first, such as `Mensah, Kofi`. */
 const REVERSED = /^[\p{L}'’-]+(?:, [\p{L}'’\- ]+){1,2}$/u
-/** Titles and forms of companies: people write them behind a comma too, and they are no first names. */
+/** Matches titles and company forms after a comma. They are not first names. */
 const TITLES = /, (?:ltd|limited|plc|inc|llc|co|company|jr|sr|snr|jnr|phd|md|esq|rev|dr|mr|mrs|ms|hon)$/iu
 
-/** The oddity of a name, or null. Most names have none of the three signs. */
+/** The fault of a name, or null. Most names have none of the three. */
 export function oddName(name: string): OddName | null {
   if (name.charCodeAt(0) === EQUALS) {
     const shown = SHOWN.exec(name)?.[1]?.replaceAll('""', '"').trim()
@@ -110,7 +110,7 @@ export function oddName(name: string): OddName | null {
   return null
 }
 
-/** The first characters of a text, without half of a character at their end. */
+/** The first characters of a text. A character is not cut in half. */
 export function shortened(text: string, length_max: number): string {
   return text
     .slice(0, length_max)

@@ -1,6 +1,6 @@
 /**
- * Reads a row of a file: as a contact, or as a reject with its reason. Findings name the faults of the row. The reader
- * puts those faults right that a person asked it to put right.
+ * Reads a row of a file as a contact, or as a reject with its reason. Findings name the faults of the row. The faults
+ * that a person asked to correct are corrected.
  */
 import {
   CONSENT_SOURCE_LENGTH_MAX,
@@ -25,19 +25,19 @@ import {
   shortened,
 } from './row-fixes.ts'
 
-/** Something that is wrong with a row. */
+/** A fault of a row. */
 export interface Finding {
   kind: FaultKind
   /** The index of its column. Null for the row as a whole. */
   column: number | null
   value: string
-  /** What the fix makes of the value. Null if no fix can help. */
+  /** What the correction makes of the value. Null if it cannot be corrected. */
   becomes: string | null
-  /** Whether it was put right. */
+  /** Whether it was corrected. */
   fixed: boolean
 }
 
-/** A file's row as a contact, or the reason why it is none. A row in order has no findings. */
+/** The result of a row: a contact, or a reject with its reason. A row without faults has no findings. */
 export type RowResult =
   | ({ reason: null; findings?: Finding[] } & NewContact)
   | { reason: string; findings: [Finding] }
@@ -51,9 +51,9 @@ export function doubled({ columns }: Pick<Layout, 'columns'>, { cells }: CsvReco
 /** How the rows of a file are read. */
 export interface ReadingRules {
   columns: Layout['columns']
-  /** Whether the file is one of rejects, whose cells were made safe for spreadsheets. */
+  /** Whether the file is one of rejects, whose cells have apostrophes against formulas. */
   returned?: boolean | undefined
-  /** Stated for everybody in the file. */
+  /** The consent that was stated for everybody in the file. */
   consent?: Consent | null
   fixes?: readonly FixKind[]
 }
@@ -86,7 +86,7 @@ export function rowReader(rules: ReadingRules): (record: CsvRecord) => RowResult
   // The findings of the row that is being read. The variable and its function stand outside of the reader, because
   // the reader would otherwise make a function for each of a million rows.
   let findings: Finding[] | undefined
-  /** Answers the reject of a row with this fault. If the fault is put right, it becomes a finding: answers null. */
+  /** Answers the reject for a fault. If the fault was corrected, it adds a finding and answers null. */
   const refusalFor = (found: Omit<Finding, 'fixed'>, reason: () => string): RowResult | null => {
     const fixed = isFixed(found)
     if (!fixed) return { reason: reason(), findings: [{ ...found, fixed }] }
@@ -200,9 +200,7 @@ export function rowReader(rules: ReadingRules): (record: CsvRecord) => RowResult
   }
 }
 
-/**
- * The day of a consent, and its fault. With `monthsFirst`, the month comes first wherever the calendar has such a day.
- */
+/** The day of a consent, or its fault. With `monthsFirst` the month comes first if the calendar has such a day. */
 function consentDay(
   written: string,
   monthsFirst: boolean,
@@ -215,7 +213,7 @@ function consentDay(
   return usual ? { day: usual, kind: null } : { day: null, kind: 'date_unreadable', becomes: '' }
 }
 
-/** The source of a consent in a list with dates alone. */
+/** The source of a consent if a list has only dates. */
 const SOURCE_NOT_SAID = 'Imported list'
 
 const RECORD_FAULTS = {
@@ -229,7 +227,7 @@ function labelled(column: string, value: string): string {
 }
 
 /**
- * Characters that turn the direction of text. A typed name is refused for them (`NO_CONTROL_CHARACTERS` of the
- * contract); files bring them along with copied names.
+ * Characters that change the direction of text. A typed name with them is refused (`NO_CONTROL_CHARACTERS` of the
+ * contract). In files they are removed, because they come with copied names.
  */
 const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu

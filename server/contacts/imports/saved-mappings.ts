@@ -1,6 +1,6 @@
 /**
  * What each column of a file meant, stored by the names of the columns. The next file with the same columns, in any order, is
- * read the same way unless its sender says otherwise.
+ * read in the same way if its sender says nothing else.
  */
 import { createHash } from 'node:crypto'
 import { fieldKey } from '@nkra/sms/template.ts'
@@ -9,13 +9,10 @@ import type { AccountRef } from '../../platform/actor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { ownColumns, type Column, type ColumnMapping } from './file-layout.ts'
 
-/** The most mappings of one account. The one unused for longest goes. */
+/** The most mappings of one account. The one unused for longest is deleted. */
 const MAPPINGS_MAX = 200
 
-/**
- * The meanings that these columns had in the last file with them. A file of rejects is read like the file that it comes
- * from.
- */
+/** The meanings that these columns had in the last file with them. A file of rejects is read like its original file. */
 export async function recallMapping(
   reader: Reader,
   { accountId }: AccountRef,

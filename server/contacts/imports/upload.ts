@@ -1,4 +1,4 @@
-/** The form of an upload: `file`, which streams on as it arrives, and its other fields in any order. */
+/** Reads the form of an upload: `file`, which is processed while it arrives, and other fields in any order. */
 import * as contract from '@nkra/contract/contacts/imports.ts'
 import {
   CONSENT_SOURCE_LENGTH_MAX,
@@ -25,7 +25,7 @@ const FIELDS_MAX = 10
 /** The most bytes of the form beside its file. */
 const FORM_BYTES_MAX = 1024 * 1024
 
-/** Refuses a form that declares too large a file, before any of it is read. */
+/** Refuses a form that declares too large a file, before it is read. */
 export function refuseTooLarge({ raw }: Server): void {
   raw.addHook('preHandler', async (request) => {
     if (request.routeOptions.url !== contract.importContacts.path) return
@@ -33,7 +33,7 @@ export function refuseTooLarge({ raw }: Server): void {
   })
 }
 
-/** Reads the form as far as its file. Fails with file_required, invalid_request. */
+/** Reads the form up to its file. Fails with `file_required`, `invalid_request`. */
 export async function readUpload(request: Pick<HandlerRequest, 'parts'>, now: Date): Promise<Upload> {
   const { fields, file } = await openUploadForm(request, {
     bytesMax: FILE_BYTES_MAX + 1,
@@ -90,7 +90,7 @@ const GroupName = z
       .regex(NO_CONTROL_CHARACTERS, 'Control characters are not allowed'),
   )
 
-/** The consent that the form states for every contact in the file. Where the form gives no date, consent counts from now. */
+/** The consent that the form states for every contact in the file. Without a date it is given now. */
 function consentOf(fields: ReadonlyMap<string, string>, now: Date): Consent | null {
   const source = (fields.get('consentSource') ?? '').replaceAll('\0', '').trim()
   const at = fields.get('consentAt') ?? ''

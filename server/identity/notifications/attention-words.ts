@@ -13,9 +13,9 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import { mailOf, type Part } from './mail-layout.ts'
 import { MOMENT_WORDS } from './mails.ts'
 
-/** Findings that began or are over at an instant. */
+/** Findings that began or ended at one time. */
 export interface ChangedAttention {
-  /** ISO 8601. */
+  /** The time, in ISO 8601. */
   at: string
   began: readonly ToldFinding[]
   over: readonly ToldFinding[]
@@ -34,11 +34,11 @@ export const RUNBOOKS: Readonly<Record<AttentionKind, string>> = {
 }
 
 const PUT_RIGHT = { '’': "'", ê: 'e', ç: 'c', ô: 'o' } as const
-/** Replaces the letters that would make the text twice as dear. */
+/** Replaces letters outside GSM 03.38, because they would double the price of the text. */
 const inShortAlphabet = (text: string) =>
   text.replace(/[’êçô]/g, (letter) => PUT_RIGHT[letter as keyof typeof PUT_RIGHT])
 
-/** Writes `23 novembre à 14:02`, as `MOMENT_WORDS` does in English. */
+/** Writes a time as `23 novembre à 14:02`, as `MOMENT_WORDS` does in English. */
 const MOMENT_WORDS_IN_FRENCH = new Intl.DateTimeFormat('fr', {
   day: 'numeric',
   month: 'long',
@@ -80,7 +80,7 @@ export function attentionMail(origin: string, to: string, changed: ChangedAttent
   ])
 }
 
-/** The screens on which an Administrator sees more of the findings. */
+/** The addresses of screens on which an Administrator sees more of the findings. */
 function screensOf({ began, over }: ChangedAttention): { path: string; label: string }[] {
   const kinds = new Set([...began, ...over].map(({ kind }) => kind))
   const screens = []
@@ -95,7 +95,7 @@ const SUBJECT_LENGTH_MAX = 180
 /** The most findings that a text names. The mail names all. */
 const NAMED_MAX = 2
 
-/** The text has at most three segments, however many findings changed at once. */
+/** Writes the text. It has at most three message segments, however many findings changed at once. */
 export function attentionText({ at, began, over }: ChangedAttention): string {
   const changes = [
     ...began.map((finding) => ({ finding, change: 'began' as const })),

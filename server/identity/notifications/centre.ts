@@ -1,6 +1,6 @@
 /**
- * Notifications in the application: one row for each person and thing, written by the subscriber of an event, so once. A
- * person sees their own rows only. Rows end after ninety days.
+ * Notifications in the application. An event's subscriber writes one row for each person and thing. A person sees only
+ * their own rows. Rows are deleted after ninety days.
  */
 import {
   NOTIFICATION_KINDS,
@@ -20,17 +20,17 @@ import { firstIdAt } from '../../platform/database/ids.ts'
 import { textPerson } from '../users/phones.ts'
 import { addressees, mayHear, wants, type Addressee } from './choices.ts'
 
-/** A thing that people are told of, as the server works with it. */
+/** What a notification is about, as the server works with it. */
 export type Subject = z.output<typeof NotificationSubject>
 
 const DAY_MS = 86_400_000
-/** The most texts by which one person is told of things in a day. The platform pays for them. */
+/** The most notifications by text that one person gets in a day. The operator pays for them. */
 const TEXTS_A_DAY_MAX = 10
 /** The kinds for which `notifications.ts` sends texts. */
 const TEXTED_ELSEWHERE: readonly Subject['kind'][] = ['balance_low', 'operations_changed']
 
 /**
- * Tells the account's people of something: those who may see it and want it get a row, and a text where they want one.
+ * Notifies the account's people. Those who may see the thing and want it get a row, and a text if they chose texts.
  * `only` names the one person whom it concerns.
  */
 export async function notify(tx: Tx, accountId: bigint, subject: Subject, only?: bigint): Promise<void> {
@@ -106,7 +106,7 @@ export async function listNotifications(
   }
 }
 
-/** How many of the person's notifications are unread. It stops to count at `UNREAD_COUNTED_MAX`. */
+/** Counts the person's unread notifications, up to `UNREAD_COUNTED_MAX`. */
 export async function countUnread(reader: Reader, { accountId, userId }: UserRef): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(id)::int4 as unread from (
@@ -153,7 +153,7 @@ export async function dropOldNotifications(db: Db): Promise<void> {
   }
 }
 
-/** The unread ones since an instant, newest first, as they are stored: for the daily summary. */
+/** Reads the unread notifications since a time, newest first, for the daily summary. */
 export async function unreadSince(
   tx: Tx,
   { accountId, userId }: UserRef,

@@ -1,7 +1,7 @@
 /**
- * What a person wants to hear of, by topic and channel. Everybody chooses for themselves and starts with the defaults of
- * their role. The mail of five topics, and the text of a low balance, have columns of their own, because programs of the
- * last release read them; all other choices are in `channels`, and only those that a person made.
+ * What a person wants to hear of, by topic and channel. Each person chooses for themselves and starts with the defaults
+ * of their role. The mail of five topics and the text of a low balance have columns of their own, because programs of
+ * the last release read them. All other choices are in `channels`, which holds only what a person chose.
  */
 import {
   NOTIFICATION_KINDS,
@@ -23,27 +23,27 @@ import { confirmedPhone } from '../users/phones.ts'
 /** The mails of a person, as programs of the last release know them. */
 export interface Notifications {
   lowBalance: boolean
-  /** Warns when fewer SMS credits than these are available. */
+  /** Whether the person is warned when fewer SMS credits than this are available. */
   lowBalanceCredits: bigint
-  /** Sends that warning by text message too. */
+  /** Whether that warning also comes by text. */
   lowBalanceText: boolean
   campaignFinished: boolean
   approvals: boolean
-  /** Warns a week and a day before credits lapse. */
+  /** Whether the person is warned a week and a day before credits lapse. */
   lapsing: boolean
-  /** Tells people who may decide that somebody waits for a decision. */
+  /** Whether the person is told that somebody waits for their decision. */
   reviews: boolean
 }
 
 export type Channel = 'screen' | 'mail' | 'text'
 type Channels = Record<Channel, boolean>
 
-/** The choices of a person in all. */
+/** All choices of a person. */
 export type NotificationChoices = z.output<typeof ChoicesReply>
 /** Choices as a program sends them. A program that is older than weekly reports leaves `weeklyReport` out. */
 type ChangedChoices = Omit<NotificationChoices, 'weeklyReport'> & { weeklyReport?: boolean | undefined }
 
-/** Enough for a small business for a day or two. */
+/** The threshold of a new person: enough for a small business for a day or two. */
 const LOW_BALANCE_CREDITS = 100n
 
 const Chosen = z.partialRecord(
@@ -52,7 +52,7 @@ const Chosen = z.partialRecord(
 )
 type Chosen = z.output<typeof Chosen>
 
-/** A stored row. Null columns: the person has no row. */
+/** A stored row. Its columns are null if the person has no row. */
 interface ChoiceRow extends Notifications {
   channels: Chosen
   digestHour: number | null
@@ -78,8 +78,8 @@ function mailDefaults(role: Role): Notifications {
 }
 
 /**
- * The channels of topics without a column until the person chooses: mails and texts as they were sent before there was
- * a choice, and everything on the screen.
+ * The defaults of topics without a column: mails and texts as they were sent before people could choose, and everything
+ * in the application.
  */
 function channelDefaults(topic: NotificationTopic): Channels {
   return { screen: true, mail: topic !== 'imports', text: topic === 'operations' }
@@ -125,10 +125,10 @@ export function wants({ choice }: Pick<Addressee, 'choice'>, topic: Notification
 /** A new person has chosen no channels and no summaries. */
 const NO_SUMMARIES = { channels: {}, digestHour: null, weeklyReport: false } as const
 
-/** Whether the role may see the report that the weekly mail brings. */
+/** Whether the role may see the report of the weekly mail. */
 export const mayReadReports = (role: Role): boolean => allows(role, 'messages:read')
 
-/** Whether the role may see notifications of the kind. */
+/** Whether the role may see notifications of this kind. */
 export const mayHear = (role: Role, kind: NotificationKind): boolean =>
   allows(role, NOTIFICATION_KINDS[kind].permission)
 
@@ -147,7 +147,7 @@ async function readChoice(
   return rows[0] ?? { ...mailDefaults(role), ...NO_SUMMARIES }
 }
 
-/** The person's mails. */
+/** Reads which mails the person wants. */
 export async function readNotifications(
   reader: Reader,
   person: UserRef & { role: Role },
@@ -157,7 +157,7 @@ export async function readNotifications(
 }
 
 /**
- * Changes the person's mails. Fails with `phone_unconfirmed` if they want text messages and have not confirmed a
+ * Changes which mails the person wants. Fails with `phone_unconfirmed` if they want texts and have not confirmed a
  * number.
  */
 export async function changeNotifications(

@@ -1,6 +1,6 @@
 /**
- * The daily summary: a mail at an hour that the person chose, in Ghana's time, with the notifications since the last one
- * that they have not read. If there are none, no mail is sent. It ends by one click (`unsubscribe.ts`).
+ * The daily summary: a mail with a person's unread notifications since the last one, at an hour of Ghana's time that
+ * they chose. If there are none, no mail is sent. One click ends it (`unsubscribe.ts`).
  */
 import { notificationInEnglish } from '@nkra/contract/identity/notification-words.ts'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ const REACH_MS = 7 * 86_400_000
 
 type DigestResources = Pick<IdentityResources, 'db' | 'origin' | 'mailSeal' | 'unsubscribeKey'>
 
-/** The hour that the person chose has passed today, and they got no summary after it. */
+/** SQL that is true for people whose hour has passed today and who got no summary since. */
 const isDue = (now: Date) => sql`
   digest_hour <= ${now.getUTCHours()}
   and (digest_at is null or digest_at < ${new Date(dayOf(now))}::timestamptz + digest_hour * interval '1 hour')`
@@ -63,7 +63,7 @@ async function mailDigest(tx: Tx, resources: DigestResources, person: UserRef): 
 
 interface Digest {
   lines: readonly string[]
-  /** Whether there is more than the lines name. */
+  /** Whether there are more notifications than the lines name. */
   more: boolean
   unsubscribe: string
 }

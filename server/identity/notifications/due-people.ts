@@ -7,7 +7,7 @@ import { forEachItem } from '../../platform/jobs/each-item.ts'
 /** The most people that one statement finds. */
 const PEOPLE_AT_ONCE = 200
 
-/** A condition on `notification_choice`: the summary is due at this instant. */
+/** SQL on `notification_choice` that is true if the summary is due at this time. */
 type IsDue = (now: Date) => RawBuilder<unknown>
 
 /** Mails everybody whose summary is due. One failure does not stop the others. */

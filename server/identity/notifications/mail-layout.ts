@@ -1,7 +1,7 @@
 /**
- * The one look of all mails: plain text, and HTML with the same words. Programs that read mail keep little of HTML: a
- * table holds the card, styles are on the elements, and only the dark look is in a style sheet. The first link of a mail is
- * its button, so that a mail asks for one thing.
+ * The layout of all mails: plain text, and HTML with the same words. Mail programs support little of HTML, so a table holds
+ * the card, styles are on the elements, and only the dark colours are in a style sheet. The first link of a mail is its
+ * button, so that a mail asks for one thing.
  */
 import { escapeHtml } from '../../platform/http/small-page.ts'
 import type { Mail } from '../../platform/mail/mail.ts'

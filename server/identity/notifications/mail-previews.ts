@@ -49,7 +49,7 @@ const WEEK = {
 }
 const ROW = { key: '', accountName: null, previous: { sent: 0, delivered: 0, failed: 0, credits: 0n } }
 
-/** A code in each of these would open nothing: nobody made it. */
+/** The previews by name. Codes in them are made up and open nothing. */
 const written: Readonly<Record<string, (origin: string) => Mail>> = {
   confirm_email: (origin) => mails.codeMail('confirm', origin, TO, CODE),
   reset_password: (origin) => mails.codeMail('reset', origin, TO, CODE),

@@ -1,9 +1,8 @@
 /**
- * Mails to people, as plain text and as HTML with the same words.
+ * The mails to people, as plain text and as HTML with the same words.
  *
- * Anybody can cause some mails to go to any address (registration, forgotten password). Such a mail carries no
- * words that its causer chose: no name, no company. Otherwise strangers could send their own words from our
- * address.
+ * Anybody can cause some mails to any address (registration, forgotten password). Such a mail contains no words that
+ * its causer chose: no name, no company. Otherwise strangers could send their own words from our address.
  */
 import { englishDay, listed } from '@nkra/contract/identity/notification-words.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
@@ -16,8 +15,8 @@ export function codeMail(purpose: CodePurpose, origin: string, to: string, code:
 }
 
 /**
- * The link confirms by itself: `verify` is the code, a point and the address. Programs that follow links gain
- * little by it, because signing in still takes the password (decision 16).
+ * The mail that asks to confirm an address. The link alone confirms it: `verify` is the code, a point and the address.
+ * A program that follows links gains little, because signing in still needs the password (decision 16).
  */
 function confirmationMail(origin: string, to: string, code: string): Mail {
   const verify = new URLSearchParams({ verify: `${formatCode(code)}.${to}` })
@@ -102,7 +101,7 @@ export function recoveryCodeUsedMail(origin: string, to: string, left: number): 
   ])
 }
 
-/** For a person whose password somebody guesses from many networks. */
+/** The mail to a person whose password somebody guesses from many networks. */
 export function guessedAtMail(origin: string, to: string): Mail {
   return mailOf(to, 'Someone is trying to guess your password', [
     'In the last day, someone tried wrong passwords for your account from several places where you never signed in.',
@@ -115,8 +114,8 @@ export function guessedAtMail(origin: string, to: string): Mail {
 }
 
 /**
- * For somebody who is invited to a team. It names the inviter by their confirmed address, not by words that they
- * chose.
+ * The mail to somebody who is invited to a team. It names the inviter by their confirmed address, not by a name that
+ * they chose.
  */
 export function invitationMail(origin: string, to: string, inviter: string, code: string): Mail {
   const query = new URLSearchParams({ email: to, code: formatCode(code) })
@@ -129,7 +128,10 @@ export function invitationMail(origin: string, to: string, inviter: string, code
   ])
 }
 
-/** For the owner of a confirmed address that somebody invites. An address belongs to one account. */
+/**
+ * The mail to the owner of a confirmed address whom somebody invites to another team. An address belongs to one
+ * account.
+ */
 export function invitedElsewhereMail(origin: string, to: string, inviter: string): Mail {
   return mailOf(to, 'You are invited to a team on Nkra', [
     `${inviter} has invited you to work with them on Nkra. This address already has an account. ` +
@@ -141,7 +143,7 @@ export function invitedElsewhereMail(origin: string, to: string, inviter: string
 }
 
 interface FinishedCampaign {
-  /** The recipients, as the sender named them. Empty if they have no name. */
+  /** What the sender called the recipients. Empty if they have no name. */
   name: string
   recipients: number
 }
@@ -159,7 +161,7 @@ export function campaignFinishedMail(origin: string, to: string, campaign: Finis
 }
 
 interface MissedSeries {
-  /** The groups of the series, or its sender ID if it has none. */
+  /** The names of the series' groups, or its sender ID if it has no group. */
   name: string
   dueAt: Date
   runs: number
@@ -190,7 +192,7 @@ export function missedSeriesMail(origin: string, to: string, missed: MissedSerie
 }
 
 interface UnusedCodes {
-  /** The digits with which the numbers begin. */
+  /** The digits with which the blocked numbers begin. */
   block: string
   verified: number
   ended: number
@@ -330,7 +332,9 @@ interface ReviewedInvoice {
   totalAmount: bigint
 }
 
-/** The mail of an approved invoice brings it as a PDF. `owner` is the account of the invoice. */
+/**
+ * The mail about a decision on an invoice. An approved one is attached as a PDF. `owner` is the account of the invoice.
+ */
 export function invoiceReviewedMail(origin: string, to: string, of: ReviewedInvoice, owner: bigint): Mail {
   const { invoiceId, number, approved, reason } = of
   const named = `Invoice ${number} for GHS ${inGhs(of.totalAmount)}`
@@ -469,9 +473,9 @@ export function businessIdEndsMail(
 
 interface WaitingReviews {
   waiting: number
-  /** When the first of them began to wait. */
+  /** When the longest-waiting one began to wait. */
   since: Date
-  /** After this many days an undecided request ends. */
+  /** After this many days a request without a decision ends. */
   days: number
 }
 
@@ -483,7 +487,7 @@ export const MOMENT_WORDS = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Accra',
 })
 
-/** It does not say who waits: a mailbox is no place for that. */
+/** The mail that identity checks wait. It does not name the people, because mailboxes are not safe enough. */
 export function reviewsWaitMail(origin: string, to: string, { waiting, since, days }: WaitingReviews): Mail {
   const [subject, said] =
     waiting === 1
@@ -508,7 +512,7 @@ interface ReviewedSender {
   reason: string
   /** Whether the decision was about a renewal. */
   renewal: boolean
-  /** The last day of an approval, or after a refused renewal the first day on which nothing is sent. */
+  /** The last day of an approval. After a refused renewal, the first day on which nothing is sent. */
   until: string | null
 }
 
@@ -561,7 +565,7 @@ interface EndingSender {
   networks: readonly string[]
   /** The last day of the approval. */
   validUntil: string
-  /** The first day on which nothing is sent under it. */
+  /** The first day on which nothing is sent under the sender ID. */
   lapsesOn: string
   stage: 'ends' | 'ended' | 'lapsed'
 }

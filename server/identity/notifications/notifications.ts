@@ -1,6 +1,7 @@
 /**
- * Mails and texts to each person: the account runs low on SMS credits, a campaign is sent, something of theirs is
- * approved or not. `choices.ts` says who wants what. One event sends one mail to a person, and none to a disabled user.
+ * Mails and texts to each person: the account runs low on SMS credits, a campaign is sent, or something that the person
+ * asked for is decided. `choices.ts` says who wants which. One event sends one mail to a person, and none to a disabled
+ * user.
  */
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import type { NotificationTopic } from '@nkra/contract/identity/notification-kinds.ts'
@@ -49,7 +50,7 @@ const mailing =
       await sendMail(tx, mailSeal, words(origin, to, payload, accountId))
   }
 
-/** People who hold the permission and want the topic by mail. */
+/** Finds people who hold the permission and want the topic by mail. */
 const wanting = (topic: NotificationTopic, permission: Permission) => async (tx: Tx, accountId: bigint) => {
   const people = await addressees(tx, accountId)
   return people
@@ -57,7 +58,7 @@ const wanting = (topic: NotificationTopic, permission: Permission) => async (tx:
     .map(({ email }) => email)
 }
 
-/** The operator's people who want the topic by mail. */
+/** Finds the operator's people who want the topic by mail. */
 const administrators =
   (topic: NotificationTopic): Addressees =>
   (tx) =>
@@ -80,7 +81,9 @@ export const mailReachedCap = mailing(wanting('spendCaps', 'billing:buy'), capRe
 export const mailEndedImport = mailing(wanting('imports', 'contacts:write'), importEndedMail)
 export const mailWaitingReviews = mailing(wanting('reviews', 'kyc:review'), reviewsWaitMail)
 export const mailDisabledWebhook = mailing(wanting('webhooks', 'integrations:manage'), disabledWebhookMail)
-/** Mails Owners and Developers that codes were sent but never checked: Owners pay for them, Developers can mend the program. */
+/**
+ * Mails Owners and Developers that codes were sent but never checked. Owners pay for them; Developers can repair the program.
+ */
 export const mailUnusedCodes = mailing(wanting('codes', 'integrations:manage'), unusedCodesMail)
 
 /** Mails the person whose threshold was passed. */
@@ -96,7 +99,7 @@ export async function mailLowBalance(
   await sendMail(tx, mailSeal, lowBalanceMail(origin, user.email, payload))
 }
 
-/** Texts that person once for each fall, if they chose so. */
+/** Texts that person once for each fall, if they chose texts. */
 export async function textLowBalance(
   tx: Tx,
   { accountId, payload }: Event<LowBalance & { watcherId: bigint }>,

@@ -1,6 +1,6 @@
 /**
- * The end of a summary by mail, daily or weekly, by one click and without a sign-in (RFC 8058). The link's token names the
- * person and the summary, and can only be made by us. A program that follows links changes nothing: only POST does.
+ * Ends a daily or weekly summary by one click and without a sign-in (RFC 8058). The link's token names the person and the
+ * summary, and only we can make it. A program that follows links changes nothing, because only POST does.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
@@ -22,7 +22,10 @@ type UnsubscribeResources = Pick<IdentityResources, 'origin' | 'unsubscribeKey'>
 
 const MAC_BYTES = 16
 const IDS_BYTES = 16
-/** Stands behind the ids of a weekly link. A daily link has no mark, because links without one were sent already. */
+/**
+ * The mark after the ids in a weekly link. A daily link has none, because links without a mark were sent before there
+ * were marks.
+ */
 const WEEKLY_MARK = Buffer.from('w')
 
 const macOf = (key: Buffer, signed: Buffer) =>
@@ -44,7 +47,7 @@ interface Subscriber extends UserRef {
   summary: Summary
 }
 
-/** Reads the person and the summary of a token. Fails with `not_found` if we did not make the token. */
+/** Reads the person and the summary from a token. Fails with `not_found` if we did not make the token. */
 function subscriberOf({ unsubscribeKey }: UnsubscribeResources, token: string): Subscriber {
   const bytes = Buffer.from(token, 'base64url')
   const signed = bytes.subarray(0, -MAC_BYTES)
@@ -55,7 +58,7 @@ function subscriberOf({ unsubscribeKey }: UnsubscribeResources, token: string): 
   return { accountId: signed.readBigInt64BE(0), userId: signed.readBigInt64BE(8), summary }
 }
 
-/** Binds the page that ends a summary. It shows a button, because programs follow links too. */
+/** Binds the page that ends a summary. It shows a button, so that a program that follows links ends nothing. */
 export function bindUnsubscribe(server: Server, resources: UnsubscribeResources): void {
   const headers = { ...SMALL_PAGE_HEADERS, 'cache-control': 'no-store' }
   server.raw.route<{ Params: { token: string } }>({

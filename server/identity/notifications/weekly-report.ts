@@ -1,7 +1,8 @@
 /**
- * The weekly report: a mail on Monday morning, in Ghana's time, with the report on the messages of the week before, to
- * those who chose it and may read messages. The figures are those of the screen: reports hand in the function that both
- * use. If nothing was sent in two weeks, no mail is sent. It ends by one click (`unsubscribe.ts`).
+ * The weekly report: a mail on Monday morning, in Ghana's time, with the report on the messages of the week before. It
+ * goes to people who chose it and may read messages. Its figures are those of the screen, because both use one
+ * function, which reports pass in. If nothing was sent in two weeks, no mail is sent. One click ends it
+ * (`unsubscribe.ts`).
  */
 import { englishDay } from '@nkra/contract/identity/notification-words.ts'
 import { FAILURES_IN_ENGLISH, reasonsByCount } from '@nkra/contract/messaging/message-reasons.ts'
@@ -37,7 +38,7 @@ interface Week {
   to: string
 }
 
-/** The hour of Monday at which the week is mailed. Receipts of Sunday's last texts are in by then. */
+/** The hour of Monday at which the report is mailed. The receipts of Sunday's last texts have come by then. */
 const MONDAY_HOUR = 6
 /** The most reasons and networks that a mail names. */
 const NAMED_MAX = 5
@@ -46,14 +47,14 @@ const HOUR_MS = 3_600_000
 
 type WeeklyResources = Pick<IdentityResources, 'db' | 'origin' | 'mailSeal' | 'unsubscribeKey'>
 
-/** When the newest report was due: the last Monday at the hour. */
+/** When the newest report was due: the last Monday at `MONDAY_HOUR`. */
 export function lastDue(now: Date): Date {
   const shifted = new Date(now.getTime() - MONDAY_HOUR * HOUR_MS)
   const sinceMonday = (shifted.getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS
   return new Date(Date.parse(daysAfter(dayOf(shifted), -sinceMonday)) + MONDAY_HOUR * HOUR_MS)
 }
 
-/** The person chose the report, and got no report since the newest one was due. */
+/** SQL that is true for people who chose the report and got none since the newest one was due. */
 const isDue = (now: Date) => sql`weekly_report and (weekly_at is null or weekly_at < ${lastDue(now)})`
 
 /** Mails everybody whose report is due. One failure does not stop the others. */

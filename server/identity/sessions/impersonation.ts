@@ -1,8 +1,8 @@
 /**
- * Acting as a customer. An Administrator gets a session of an account's owner for at most `IMPERSONATION_MS_MAX`.
- * They see what the owner sees, and may change something only after they give a reason. Both accounts' logs record
- * its start, its end and every change in it. What belongs to the customer alone stays closed
- * (contract/impersonation.ts). It ends with the Administrator's own session, and leaving it leads back there.
+ * Acting as a customer. An Administrator gets a session of an account's owner for at most `IMPERSONATION_MS_MAX`. They
+ * see what the owner sees, and may change something only after they give a reason. The audit logs of both accounts
+ * record its start, its end and every change in it. Calls that belong to the customer alone are refused
+ * (contract/impersonation.ts). It ends with the Administrator's own session. Leaving it leads back to that.
  */
 import { IMPERSONATION_MS_MAX } from '@nkra/contract/identity/sessions.ts'
 import { sql } from 'kysely'
@@ -50,8 +50,8 @@ export async function impersonate(
 }
 
 /**
- * Allows changes for the rest of the session and records the reason. Fails with `forbidden` if the session acts as
- * nobody.
+ * Allows changes for the rest of the session and records the reason. Fails with `forbidden` if the session is not
+ * acting as a customer.
  */
 export async function changeAsCustomer(
   identity: IdentityResources,
@@ -74,8 +74,7 @@ export async function changeAsCustomer(
 }
 
 /**
- * Leads back to the Administrator's own session, by the tokens of the session that acted. Fails with
- * `session_ended`.
+ * Leads back to the Administrator's own session. It takes the tokens of the acting session. Fails with `session_ended`.
  */
 export async function endImpersonation(
   identity: IdentityResources,
@@ -89,7 +88,7 @@ export async function endImpersonation(
   })
 }
 
-/** Signs out of the one session and records it in the right logs. */
+/** Signs out of this session and records it in the right audit logs. */
 export async function signOut(identity: IdentityResources, actor: User, request: RequestInfo): Promise<null> {
   await identity.db.transaction(async (tx) => {
     if (actor.impersonator === null) await endSession(tx, identity, actor, request)
@@ -120,7 +119,7 @@ export interface Impersonation {
   mayChange: boolean
 }
 
-/** How the actor's session acts as somebody else. Null if it does not. */
+/** Answers how the actor's session acts as a customer. Null if it does not. */
 export async function impersonationOf(reader: Reader, actor: User): Promise<Impersonation | null> {
   const { impersonator } = actor
   if (impersonator === null) return null

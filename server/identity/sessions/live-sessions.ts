@@ -1,8 +1,8 @@
 /**
- * Whether the session behind an access token is still alive. Every request asks, and memory nearly always answers:
- * a reading counts for `FRESH_MS`. Whoever ends a session tells this process at once and the others by NOTIFY. So a
- * user who is signed out or disabled is out with the next request here, and within a second elsewhere even if the
- * notification is lost.
+ * Whether the session behind an access token is still valid. Every request asks, and memory nearly always answers: what
+ * was read counts for `FRESH_MS`. The function that ends a session tells this process at once and other processes by
+ * NOTIFY. So a user who is signed out or disabled is refused from the next request here, and within a second elsewhere
+ * even if the notification is lost.
  */
 import type { Role } from '@nkra/contract/permissions.ts'
 import { decodeId, encodeId } from '@nkra/contract/wire.ts'
@@ -19,7 +19,7 @@ interface LiveSession {
   role: Role
   email: string
   impersonator: ActingAdministrator | null
-  /** The epoch that valid tokens carry. */
+  /** The epoch that a valid token must have. */
   epoch: number
   authenticatedAt: Date
   needsTwoStep: boolean
@@ -55,8 +55,8 @@ export class LiveSessions {
   }
 
   /**
-   * Reads a session. Null if it has ended, its user is disabled or its account suspended. A session in which an
-   * Administrator acts as the user ends with the Administrator's own.
+   * Reads a session. Answers null if it has ended, its user is disabled or its account suspended. A session in which an
+   * Administrator acts as a customer ends with the Administrator's own.
    */
   read(claims: Claims): Promise<LiveSession | null> {
     return this.#cache.read(claims.sessionId, () =>
@@ -104,8 +104,8 @@ export class LiveSessions {
 }
 
 /**
- * Answers the user of an access token. Fails with `session_ended` if the token is not ours, has ended, or belongs
- * to an ended session. Role, address and acting Administrator come from the database, whatever the token says.
+ * Answers the user of an access token. Fails with `session_ended` if the token is not ours, has ended, or belongs to an
+ * ended session. Role, address and acting Administrator come from the database, not from the token.
  */
 export async function authenticate(tokens: Tokens, sessions: LiveSessions, token: string): Promise<User> {
   const claims = tokens.read(token)
@@ -145,11 +145,11 @@ async function readSession(
   }
 }
 
-/** The Administrator's own session, behind the one in which they act as somebody else. */
+/** The Administrator's own session, from which they act as a customer. */
 interface AdministratorSession {
   behindAccountId: bigint | null
   behindUserId: bigint | null
-  /** Whether the log has a reason to make changes. */
+  /** Whether a reason to make changes is in the audit log. */
   writes: boolean
 }
 
@@ -162,7 +162,9 @@ function impersonatorOf({
   return { accountId: behindAccountId, userId: behindUserId, writes }
 }
 
-/** The `from` and `where` of a live session `s`: its user `u` with the address `e`, and the session `behind` it. */
+/**
+ * SQL for the `from` and `where` of a live session `s`, its user `u` with the address `e`, and the session `behind` it.
+ */
 export function fromLiveSession(of: { accountId: bigint; userId: bigint; sessionId: bigint }, now: Date) {
   return sql`
     from session s

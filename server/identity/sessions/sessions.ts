@@ -1,19 +1,19 @@
 /**
  * Sessions. The life of a session:
  *
- * 1. Signing in opens it. The person gets an access token and a refresh token.
- * 2. Every request shows the access token. `live-sessions.ts` says whether the session is still alive.
- * 3. Each refresh token buys one refresh. An access token that has ended allows a refresh for `IDLE_MARGIN_MS`
- *    more, and never beyond `SESSION_MS` after the sign-in (ASVS 5.0 §7.3).
- * 4. Within `GRACE_MS` a spent refresh token gets the same successor again: an answer was lost, or two tabs asked
- *    at once.
- * 5. A refresh token that comes back later ends the session: two parties hold it, and nobody knows which is the
- *    thief (RFC 9700 §4.14.2). Signing out, a new password and disabling the user end it too, at once and
- *    everywhere.
+ * 1. A sign-in opens it. The person gets an access token and a refresh token.
+ * 2. Every request shows the access token. `live-sessions.ts` says whether the session is still valid.
+ * 3. Each refresh token gives one new pair of tokens. It works until `IDLE_MARGIN_MS` after the access token ended,
+ * and never later than `SESSION_MS` after the sign-in (ASVS 5.0 §7.3).
+ * 4. Within `GRACE_MS` a used refresh token gets the same successor again, because an answer was lost or two tabs asked
+ * at once.
+ * 5. A used refresh token that comes later ends the session: two parties hold it, and nobody knows which one is the
+ * thief (RFC 9700 §4.14.2). Signing out, a new password and disabling the user end it too, at once and
+ * everywhere.
  * 6. It stays on record for `KEPT_MS`.
  *
- * A session in which an Administrator acts as its user depends on the Administrator's own. It ends with that one,
- * and at `ends_at` at the latest.
+ * A session in which an Administrator acts as a customer depends on the Administrator's own. It ends with that one, and
+ * at `ends_at` at the latest.
  */
 import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
@@ -57,14 +57,14 @@ export type SessionEndReason =
   | 'suspended'
   | 'impersonator'
 
-/** Who opens a session as somebody else, from which session of their own, why and until when. */
+/** The start of acting as a customer: who, from which session of their own, why and until when. */
 export interface ImpersonationStart extends Impersonator {
   sessionId: bigint
   reason: string
   endsAt: Date
 }
 
-/** Opens a session and records it. `acting` writes the record itself. */
+/** Opens a session and records it. With `acting` the caller writes the record. */
 export async function openSession(
   tx: Tx,
   { tokens }: IdentityResources,
@@ -102,8 +102,8 @@ export async function openSession(
 }
 
 /**
- * Answers the session with its next refresh token. Fails with `session_ended` if the tokens are not a pair of ours,
- * or the session has ended. A refresh token that was spent before ends the session.
+ * Answers the session with its next refresh token. Fails with `session_ended` if the tokens do not belong together or
+ * are not ours, or if the session has ended. A refresh token that was used before ends the session.
  */
 export async function refreshSession(
   identity: IdentityResources,
@@ -134,7 +134,7 @@ export async function refreshSession(
   return session ?? fail('session_ended')
 }
 
-/** Records that the person has just shown who they are, in this session. */
+/** Records that the person has just confirmed their identity in this session. */
 export async function storeConfirmation(
   tx: Tx,
   { liveSessions }: IdentityResources,
@@ -183,8 +183,8 @@ export async function endSession(
 }
 
 /**
- * Ends the user's sessions: all, all `except` one, or `only` one. It also ends those in which the user acts as
- * somebody else. Answers the user's own that ended.
+ * Ends the user's sessions: all, all but `except`, or only `only`. It also ends sessions in which the user acts as a
+ * customer. Answers the user's own sessions that ended.
  */
 export async function endSessions(
   tx: Tx,
@@ -218,8 +218,8 @@ export async function endAccountSessions(
 }
 
 /**
- * Makes every process read the user's sessions anew with the next request, because a role or a rule changed. Null
- * as user means everybody in the account.
+ * Makes every process read the user's sessions again with the next request, because a role or a rule changed. Without a
+ * user it means everybody in the account.
  */
 export async function forgetCachedSessions(
   tx: Tx,
@@ -235,10 +235,10 @@ export async function forgetCachedSessions(
 }
 
 /**
- * Leads from a session in which an Administrator acts as somebody else back to their own. The refresh token must be
- * valid, or have been a moment ago. It does not matter what ended the acting session (its time, its user, the
- * account), unless it was returning, signing out, or a token that came back. Ends the acting session. Null if there
- * is no way back.
+ * Leads from a session in which an Administrator acts as a customer back to their own, and ends the acting session. The
+ * refresh token must be valid, or have been valid a moment ago. The acting session may have ended by its time, its user
+ * or the account. It may not have ended by returning, by signing out, or by a reused token. Answers null if there is no
+ * way back.
  */
 export async function returnToOwnSession(
   tx: Tx,
@@ -358,7 +358,7 @@ async function lockLiveSession(
   }
 }
 
-/** Records that somebody works in the session. */
+/** Records that the session was refreshed and so is in use. */
 async function storeRefreshed(tx: Tx, of: { accountId: bigint; sessionId: bigint }): Promise<void> {
   await sql`
     update session set refreshed_at = ${tx.clock.now()}
@@ -366,7 +366,7 @@ async function storeRefreshed(tx: Tx, of: { accountId: bigint; sessionId: bigint
   `.execute(tx.sql)
 }
 
-/** Tells that the sessions have ended, and ends those in which their users acted as somebody else. */
+/** Tells all processes that the sessions have ended, and ends the sessions in which their users acted as a customer. */
 async function ended(
   tx: Tx,
   { liveSessions }: IdentityResources,
@@ -399,7 +399,7 @@ async function recordReuse(tx: Tx, of: { accountId: bigint; sessionId: bigint })
 }
 
 /**
- * The token that follows the refresh token. A valid token is spent now; one that was spent a moment ago gets the
+ * The token that follows the refresh token. A valid token is used up now; a token that was used a moment ago gets the
  * same successor.
  */
 async function nextRefreshToken(
@@ -436,10 +436,11 @@ async function storeToken(tx: Tx, accountId: bigint, sessionId: bigint, hash: Bu
 }
 
 /**
- * A person's own sessions: where they are signed in. They can end any that they do not know or no longer need (ASVS
+ * A person's own sessions: where they are signed in. They can end sessions that they do not recognise or no longer need
+ * (ASVS
  * 5.0 §7.5.2).
  */
-/** Shown at once; far more than anybody opens in `SESSION_MS`. */
+/** The most sessions that are listed: far more than anybody opens in `SESSION_MS`. */
 const SESSIONS_LISTED_MAX = 100
 
 interface OwnSession {

@@ -1,10 +1,10 @@
 /**
- * Tokens. The access token is a JWT (RFC 7519, typed as RFC 9068 asks) that names the person, the session, the role
- * and the end. The refresh token is random and says nothing.
+ * Tokens. The access token is a JWT (RFC 7519, typed as RFC 9068 asks) that names the person, the session, the role and
+ * the end. The refresh token is random and contains no data.
  *
- * Verification uses one algorithm and one key, both ours: nothing in a token's header chooses either (ASVS 5.0
- * §9.1). Memory holds a token's claims until it ends, because reading a token takes 16 µs, a fifth of the processor
- * time of a small request. That memory also holds the key, which can make any token.
+ * Verification uses one algorithm and one key, both fixed by us: a token's header chooses neither (ASVS 5.0 §9.1). A
+ * token's claims stay in memory until it ends, because reading a token takes 16 µs, a fifth of the processor time of a
+ * small request. Holding them there adds no risk, because that memory also holds the key that can make any token.
  */
 import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import type { Role } from '@nkra/contract/permissions.ts'
@@ -27,7 +27,7 @@ export interface Claims {
   expires: Date
 }
 
-/** An Administrator who acts as somebody else. */
+/** An Administrator who acts as a customer. */
 export interface Impersonator {
   accountId: bigint
   userId: bigint
@@ -49,9 +49,9 @@ export interface Tokens {
   read(token: string): Claims | null
   /** The token's claims, even if it has ended. Null if we did not issue it. */
   readEnded(token: string): Claims | null
-  /** The first refresh token of a session. */
+  /** Makes the first refresh token of a session. */
   firstRefresh(): string
-  /** The refresh token after this one: always the same, and nobody finds it without the key. */
+  /** The refresh token after this one. It is always the same, and nobody can compute it without the key. */
   nextRefresh(refresh: string): string
   /** The stored form of a refresh token. */
   refreshHash(refresh: string): Buffer
@@ -170,7 +170,7 @@ function claimsOf(payload: unknown): Claims | null {
   return { accountId, userId, sessionId, impersonator, epoch: data.epoch, expires: new Date(data.exp * 1000) }
 }
 
-/** Undefined if the claim exists and cannot be read. */
+/** The acting Administrator of a token. Undefined if the claim exists and cannot be read. */
 function impersonatorOf(act: z.output<typeof Payload>['act']): Impersonator | null | undefined {
   if (act === undefined) return null
   const userId = decodeId('usr', act.sub)

@@ -1,12 +1,13 @@
 /**
- * Requests for a code. The request does the same for every address: it stores a job. The job finds out later, where
- * nobody can measure it, whether the address is known and whether it got a code less than a minute ago.
+ * Requests for a code by mail. A request does the same for every address: it stores a job. The job later finds out
+ * whether the address is known and whether it got a code less than a minute ago. Nobody can measure that from outside.
  */
 import { Email } from '@nkra/contract/identity/sign-in.ts'
 import { z } from 'zod'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { job } from '../../platform/database/job-queue.ts'
-import { attempt, mailLimit, networkOf } from '../users/attempt-limits.ts'
+import { networkOf } from '../../platform/rate-limit.ts'
+import { attempt, mailLimit } from '../users/attempt-limits.ts'
 import { issueCode, type CodePurpose } from '../users/confirmation-codes.ts'
 import type { IdentityResources } from '../resources.ts'
 import { codeMail } from '../notifications/mails.ts'
@@ -19,7 +20,7 @@ export const codeMailJob = job(
   { merged: true },
 )
 
-/** Asks for a code. Fails with `too_many_attempts` if one network asks too often, for any addresses. */
+/** Requests a code. Fails with `too_many_attempts` if one network asks too often, for whatever addresses. */
 export async function requestCode(
   { db }: IdentityResources,
   from: string,

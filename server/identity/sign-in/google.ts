@@ -1,10 +1,10 @@
 /**
- * What Google says of a person who signs in: an ID token, checked by OpenID Connect Core §3.1.3.7. One algorithm,
- * keys from one configured address, issuer and audience from the configuration; nothing in the token's header
- * chooses any of it. Its nonce is one that we issued a moment ago and nobody has used.
+ * Checks the ID token with which Google says who signs in (OpenID Connect Core §3.1.3.7). It accepts one algorithm,
+ * keys from one configured address, and the configured issuer and audience; the token's header chooses none of them.
+ * The nonce must be one that we issued shortly before and nobody has used.
  *
- * A nonce itself proves that it is ours and when it ends. The database stores only used nonces, until they end. So
- * asking for one, which anybody may do, writes nothing.
+ * A nonce itself proves that we issued it and when it ends. The database stores only used nonces, until they end. So a
+ * request for a nonce, which anybody may make, writes nothing.
  */
 import { Email } from '@nkra/contract/identity/sign-in.ts'
 import { sql } from 'kysely'
@@ -37,8 +37,8 @@ export interface Google {
   /** Issues a nonce for one sign-in within `NONCE_MS`. */
   issueNonce(): string
   /**
-   * Answers the address that the token proves. Fails with `social_login_refused`, `social_login_unvouched`, and
-   * with `social_login_unavailable` if the keys cannot be had. It does not use the nonce up.
+   * Answers the address that the token proves. Fails with `social_login_refused`, `social_login_unvouched`, and with
+   * `social_login_unavailable` if the keys cannot be fetched. It does not use the nonce up.
    */
   verify(credential: string): Promise<{ email: string; nonce: Nonce }>
 }
@@ -125,9 +125,9 @@ async function claimsOf(
 }
 
 /**
- * Whether the issuer knows today whose address it is. Google verifies an address once, when its account is made. It
- * manages Gmail and the domains of its Workspace, which `hd` names; for others it asks that they be proved
- * otherwise. An issuer of the operator's own is believed.
+ * Whether the issuer knows who has the address today. Google verifies an address only once, when its account is made.
+ * It manages Gmail and the domains of its Workspace, which `hd` names. For other addresses Google asks for another
+ * proof. An issuer that the operator configures is always believed.
  */
 function isVouchedFor({ iss, email, hd }: z.output<typeof Claims>): boolean {
   return !GOOGLE_ISSUERS.includes(iss) || hd !== undefined || /@(gmail|googlemail)\.com$/.test(email)
@@ -154,8 +154,8 @@ function readNonce(clock: Clock, key: Buffer, text: string): Nonce | null {
 const signed = (key: Buffer, said: string): Buffer => createHmac('sha256', key).update(said).digest()
 
 /**
- * How long the issuer's public keys count. They are fetched when first needed, and anew for an unknown key, as
- * after a change of keys. That happens at most once a minute, because anybody can name a key that nobody has.
+ * How long the issuer's public keys count. They are fetched when first needed, and again for an unknown key, as after a
+ * change of keys. That happens at most once a minute, because anybody can name a key that does not exist.
  */
 export const KEYS_KEPT_MS = 3_600_000
 export const KEYS_ANEW_MS = 60_000
@@ -169,7 +169,7 @@ interface CachedKeys {
   fetched_ms: number
 }
 
-/** Fails with `social_login_unavailable` if the keys cannot be had. */
+/** Opens the issuer's keys. Fails with `social_login_unavailable` if the keys cannot be fetched. */
 function openIssuerKeys(url: string, clock: Clock): JWTVerifyGetKey {
   let kept: CachedKeys | null = null
   let fetching: Promise<CachedKeys> | null = null
@@ -207,7 +207,7 @@ async function fetchKeys(url: string): Promise<JWTVerifyGetKey> {
   }
 }
 
-/** Reads the body up to its limit, however long it is. */
+/** Reads the body, but no more than its limit. */
 async function textOf(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -1,10 +1,11 @@
-/** Sets a new password, with the old one in a session or with a mailed code. Other sessions end with it. */
+/** Sets a new password, with the old one in a session or with a mailed code. The person's other sessions end. */
 import { accountName } from '../../catalog/accounts.ts'
 import type { User } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import { fail } from '../../platform/fail.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
-import { attempt, codeLimit, networkOf, passwordLimit } from '../users/attempt-limits.ts'
+import { networkOf } from '../../platform/rate-limit.ts'
+import { attempt, codeLimit, passwordLimit } from '../users/attempt-limits.ts'
 import { checkCode, type CodeHolder } from '../users/confirmation-codes.ts'
 import type { QueueCaller } from '../users/hashing-queue.ts'
 import type { IdentityResources } from '../resources.ts'
@@ -16,8 +17,8 @@ import { endSessions } from '../sessions/sessions.ts'
 import { confirmEmail, publicFactsOf, storePassword, userById } from '../users/users.ts'
 
 /**
- * Changes the actor's own password. The present session goes on and every other ends. Fails with
- * `current_password_wrong`, also if the address is not the actor's own, `password_refused`, `too_many_attempts`.
+ * Changes the actor's own password. This session goes on and every other ends. Fails with `current_password_wrong`,
+ * also if the address is not the actor's own, `password_refused`, `too_many_attempts`.
  */
 export async function changePassword(
   identity: IdentityResources,
@@ -48,8 +49,8 @@ export async function changePassword(
 }
 
 /**
- * Checks whether a mailed code can set a password, without using it up: after a forgotten one or an invitation.
- * Fails with `code_refused` and `too_many_attempts`.
+ * Checks whether a mailed code can set a password, after a forgotten password or an invitation. It does not use the
+ * code up. Fails with `code_refused` and `too_many_attempts`.
  */
 export async function verifyResetCode(
   identity: IdentityResources,
@@ -98,10 +99,7 @@ function refuse(reason: string | null): void {
   if (reason !== null) fail('password_refused', { reason })
 }
 
-/**
- * Makes a user of the person whom the code invites, with their first password. Fails with `code_refused`,
- * `password_refused`.
- */
+/** Makes the invited person a user, with their first password. Fails with `code_refused`, `password_refused`. */
 async function join(
   identity: IdentityResources,
   invited: InvitedPerson,
@@ -120,8 +118,8 @@ async function join(
 }
 
 /**
- * The user or the invitation of the code. Fails with `code_refused`, in the same way for an unknown address as for
- * a wrong code.
+ * Answers the user or the invitation of the code. Fails with `code_refused` for a wrong code and for an unknown address
+ * alike.
  */
 async function requireCode(
   { db, codeKey }: IdentityResources,

@@ -1,9 +1,9 @@
 /**
- * Limits on attempts at one person's password. A network has five free attempts and then waits (`passwordLimit`).
- * If several networks were wrong about one person within a day, somebody is guessing. Then a network from which the
- * person has never signed in has two free attempts and waits longer, known networks go on as before, and the person
- * gets a mail. Nobody is locked out: the first attempts of every network are checked, and a right password ends its
- * wait.
+ * Limits on attempts at one person's password. A network has five free attempts and then waits (`passwordLimit`). If
+ * several networks give wrong passwords for one person within a day, somebody is guessing. Then a network from which
+ * the person has never signed in has only two free attempts and waits longer. Known networks go on as before, and the
+ * person gets a mail. Nobody is locked out: the first attempts of every network are checked, and a right password ends
+ * its wait.
  *
  * Addresses that nobody has are counted in the same way, so the answer does not tell who has an account.
  */
@@ -29,10 +29,10 @@ import { userByEmail } from '../users/users.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** If this many unfamiliar networks are wrong within a day, somebody is guessing. A traveller uses fewer. */
+/** If this many unfamiliar networks give wrong passwords within a day, somebody is guessing. A traveller uses fewer. */
 export const GUESSING_NETWORKS = 5
 
-/** Replaces `passwordLimit` for an unfamiliar network while somebody guesses the person's password. */
+/** The limit instead of `passwordLimit` for an unfamiliar network while somebody guesses the person's password. */
 export const guessedPersonLimit: AttemptLimit = {
   ...passwordLimit,
   free: 2,
@@ -40,7 +40,7 @@ export const guessedPersonLimit: AttemptLimit = {
   delay_max_ms: 12 * 60 * MINUTE_MS,
 }
 
-/** Counts the unfamiliar networks that were wrong about one person. */
+/** Counts the unfamiliar networks that gave wrong passwords for one person. */
 const networksTally: AttemptCounter = { name: 'networks', forget_ms: DAY_MS }
 
 /** Counts the warnings mailed to one person. */

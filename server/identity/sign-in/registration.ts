@@ -1,7 +1,7 @@
 /**
- * Registers a business and confirms its address. Nobody learns by it who has an account. The answer and the work
- * are the same for a known and an unknown address: the whole registration is written before the address turns out
- * to be taken, and is then rolled back. Only the mail differs, and only the address's owner reads it.
+ * Registers a business and confirms its address. Nobody can find out by it who has an account. The answer and the work
+ * are the same for a known and an unknown address: the whole registration is written first, and rolled back if the
+ * address is taken. Only the mail differs, and only the address's owner reads it.
  */
 import { agreeToTerms, createAccount } from '../../catalog/accounts.ts'
 import type { RequestInfo } from '../../platform/database/audit.ts'
@@ -9,7 +9,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { accountRegistered } from '../events.ts'
-import { attempt, codeLimit, mailLimit, networkOf } from '../users/attempt-limits.ts'
+import { networkOf } from '../../platform/rate-limit.ts'
+import { attempt, codeLimit, mailLimit } from '../users/attempt-limits.ts'
 import { issueCode, checkCode, wasSpent } from '../users/confirmation-codes.ts'
 import type { IdentityResources } from '../resources.ts'
 import { alreadyRegisteredMail, codeMail } from '../notifications/mails.ts'
@@ -31,8 +32,8 @@ export interface Registration {
 }
 
 /**
- * Registers a business. Fails with `password_refused`, `terms_version_unknown` and `too_many_attempts`, none of which
- * tells anything about the address.
+ * Registers a business. Fails with `password_refused`, `terms_version_unknown` and `too_many_attempts`. None of them
+ * says anything about the address.
  */
 export async function register(
   identity: IdentityResources,
@@ -72,8 +73,8 @@ export async function register(
 }
 
 /**
- * Confirms an address. Fails with `code_refused` for a wrong code and in the same way for an address that nobody
- * has, with `already_confirmed` for the code that confirmed it, and with `too_many_attempts`.
+ * Confirms an address. Fails with `code_refused` for a wrong code and for an address that nobody has, with
+ * `already_confirmed` for the code that confirmed it before, and with `too_many_attempts`.
  */
 export async function confirm(
   identity: IdentityResources,

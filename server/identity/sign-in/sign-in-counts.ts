@@ -1,11 +1,11 @@
-/** How many sign-ins this process opened and refused since it began, for Prometheus. */
+/** Counters for Prometheus: how many sign-ins this process opened and refused since it started. */
 import { Counter, type Registry } from 'prom-client'
 import { Fail } from '../../platform/fail.ts'
 
 export class SignInCounts {
   readonly #counts = new Map<string, number>([['opened', 0]])
 
-  /** Counts how a sign-in ends: opened, or by the code of its failure. */
+  /** Does a sign-in and counts how it ends: opened, or by the code of its failure. */
   async count<Opened>(work: () => Promise<Opened>): Promise<Opened> {
     try {
       const opened = await work()

@@ -1,9 +1,9 @@
 /**
- * Signing in. A wrong password and an unknown address get the same answer after the same work: one check of a hash,
- * and the same statements. Only a person who passed the first step learns about the second.
+ * Signing in. A wrong password and an unknown address get the same answer after the same work: one check of a hash, and
+ * the same statements. Only a person who passed the first step learns whether there is a second.
  *
- * The log records each refusal: in the account of the person whose address was used, or for an unknown address in
- * the operator's, without the address.
+ * The audit log records each refusal: in the account of the person whose address was used, or, for an unknown address,
+ * in the operator's account without the address.
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import { accountStatus, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
@@ -11,7 +11,8 @@ import { anyone, type User } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import { addressLimit, attempt, networkOf } from '../users/attempt-limits.ts'
+import { networkOf } from '../../platform/rate-limit.ts'
+import { addressLimit, attempt } from '../users/attempt-limits.ts'
 import { useNonce } from './google.ts'
 import { attemptPassword } from './password-guessing.ts'
 import type { IdentityResources } from '../resources.ts'
@@ -68,11 +69,11 @@ async function signInByPassword(
 }
 
 /**
- * Opens a session for a person for whom Google vouches. Google vouches for an address, so the address must also be
- * confirmed with us: somebody else may have registered an unconfirmed one. The session uses the ID token up; a
- * missing or mistyped code does not.
+ * Opens a session for a person whom Google confirms. Google confirms the address, but it must also be confirmed with
+ * us, because somebody else may have registered it. A session uses the ID token up; a missing or mistyped code does
+ * not.
  *
- * Fails with `social_login_off`, `social_login_refused` (the token is not for us, not of now, not Google's, or was
+ * Fails with `social_login_off`, `social_login_refused` (the token is not for us, is too old, is not Google's, or was
  * used before), `social_login_unvouched`, `social_login_unavailable`, `social_login_unknown`, `account_suspended`,
  * `second_step_required`, `second_step_refused`, `too_many_attempts`.
  */
@@ -109,7 +110,7 @@ async function signInVouched(
   })
 }
 
-/** What follows the first step, for a password and for Google. */
+/** Finishes a sign-in after its first step, which was a password or Google. */
 async function finishSignIn(
   identity: IdentityResources,
   request: RequestInfo,
@@ -130,7 +131,7 @@ async function finishSignIn(
   }
 }
 
-/** Refuses and records the refusal. */
+/** Fails and records the refusal in the audit log. */
 async function refuseSignIn(
   identity: IdentityResources,
   request: RequestInfo,
@@ -159,11 +160,11 @@ async function recordRefusal(
 }
 
 /**
- * Confirms who a person is within an open session. Calls that cannot be undone, or that give others access, ask for this: a
- * session may be in the wrong hands. One proof is enough: the password, a code of the second step, or a new sign-in with
- * Google for people who know no password.
+ * Confirms a person's identity within an open session. Calls that cannot be undone, or that give others access, require it,
+ * because a session may be in the wrong hands. One proof is enough: the password, a code of the second step, or a new
+ * sign-in with Google for people who have no password.
  */
-type Given = z.output<typeof route.body>
+type SignInBody = z.output<typeof route.body>
 
 /**
  * Answers until when the confirmation counts. Fails with `current_password_wrong`, `second_step_refused`,
@@ -173,7 +174,7 @@ type Given = z.output<typeof route.body>
 export async function confirmSession(
   identity: IdentityResources,
   actor: User,
-  given: Given,
+  given: SignInBody,
   request: RequestInfo,
 ): Promise<{ expires: Date }> {
   const { db } = identity

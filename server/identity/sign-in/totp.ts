@@ -1,14 +1,14 @@
 /**
- * One-time passwords of an authenticator: HOTP (RFC 4226) counted by time (RFC 6238), with what every authenticator
- * understands: SHA-1, 30 seconds, six digits. SHA-1 is no weakness here, because HMAC does not rest on collisions
- * (RFC 4226 §B.2), and few authenticators know other hashes.
+ * One-time passwords of an authenticator: HOTP (RFC 4226) with the time as counter (RFC 6238), in the form that every
+ * authenticator supports: SHA-1, 30 seconds, six digits. SHA-1 is no weakness here, because HMAC does not depend on
+ * collisions (RFC 4226 §B.2), and few authenticators support other hashes.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export const STEP_MS = 30_000
 const DIGITS = 6
 
-/** As long as the hash's output (RFC 4226 §4, R6). */
+/** The length of a secret: that of the hash's output (RFC 4226 §4, R6). */
 export const SECRET_BYTES = 20
 
 /** How many steps before and after the present one have a valid code (RFC 6238 §5.2 and §6). */
@@ -29,8 +29,8 @@ export const stepAt = (at_ms: number): bigint => BigInt(Math.floor(at_ms / STEP_
 
 /**
  * The step to which a code belongs, or null. A step in `used` has no valid code, so each code works once (RFC 6238
- * §5.2). Its neighbours stay valid: an authenticator whose clock is ahead shows the next code early. The codes of
- * all these steps are compared in constant time. If two steps share a code, the earlier one counts.
+ * §5.2). The steps next to it stay valid, because an authenticator whose clock is ahead shows the next code early. The
+ * codes of all these steps are compared in constant time. If two steps have the same code, the earlier one counts.
  */
 export function matchingStep(
   secret: Buffer,

@@ -1,10 +1,10 @@
 /**
- * Two-step sign-in: after the password the person gives a code of their authenticator, or one of the recovery codes
- * for the day when it is lost. Each code works once. A new password changes nothing of it (ASVS 5.0 §6.4.3): a
- * person who reads somebody's mail still lacks the second step.
+ * Two-step sign-in: after the password the person gives a code of their authenticator. If it is lost, they give one of
+ * their recovery codes. Each code works once. A new password does not change the second step (ASVS 5.0 §6.4.3), so a
+ * person who reads somebody's mail still lacks it.
  *
- * The database holds the authenticator's secret, sealed, and an HMAC of each recovery code. Reading it opens
- * nothing.
+ * The database holds the authenticator's secret, sealed, and an HMAC of each recovery code. Nobody can sign in with
+ * what it holds.
  */
 import { sql } from 'kysely'
 import type { User, UserRef } from '../../platform/actor.ts'
@@ -23,12 +23,15 @@ import { base32, matchingStep, otpauthUri, SECRET_BYTES } from './totp.ts'
 import { userById } from '../users/users.ts'
 
 export const RECOVERY_CODES = 10
-/** Fifty bits: too many to guess within the limit of attempts, and short enough to type from paper. */
+/**
+ * The length of a recovery code. Its fifty bits are too many to guess within the limit of attempts, and few enough to
+ * type from paper.
+ */
 const RECOVERY_CODE_LENGTH = 10
 
 /**
- * How many used steps of the authenticator are stored. It is more than can be valid at one time, even if the clock
- * goes back.
+ * How many used steps of the authenticator are stored. More can never be valid at one time, even if the clock goes
+ * back.
  */
 export const USED_STEPS_MAX = 10
 
@@ -36,12 +39,12 @@ export const USED_STEPS_MAX = 10
 export const SETUP_MS = 30 * 60_000
 
 export interface AuthenticatorSecret {
-  /** The secret in base 32. */
+  /** The authenticator's secret in base 32. */
   secret: string
   uri: string
 }
 
-/** Whether the person has a second step, and whether they need one. */
+/** Answers whether the person has a second step, and whether they must have one. */
 export async function readTwoStep(
   reader: Reader,
   of: UserRef,
@@ -58,7 +61,7 @@ export async function readTwoStep(
 }
 
 /**
- * Makes a secret for the authenticator; it replaces that of an unfinished setup. Signing in asks for nothing before
+ * Makes a secret for the authenticator in place of that of an unfinished setup. Signing in asks for no code before
  * `confirmTwoStep`. Fails with `current_password_wrong`, `two_step_in_force`, `too_many_attempts`.
  */
 export async function beginTwoStep(
@@ -150,9 +153,9 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Checks the second step of a person who passed the first, then does `work`: both happen or neither. Without a
- * second step in force it asks for no code. Fails with `second_step_required` if the code is missing,
- * `second_step_refused` if it is wrong or was used, and `too_many_attempts`.
+ * Checks the second step of a person who passed the first, then does `work`, in one transaction. If no second step is
+ * in force, it asks for no code. Fails with `second_step_required` if the code is missing, `second_step_refused` if it
+ * is wrong or was used, and `too_many_attempts`.
  */
 export async function withSecondStep<Result>(
   identity: IdentityResources,
@@ -200,8 +203,8 @@ async function withBoth<Result>(
 }
 
 /**
- * Checks the person's password. Attempts count together with those of `changePassword`: whoever holds only the
- * session guesses at one password by either. Fails with `current_password_wrong`, `too_many_attempts`.
+ * Checks the person's password. Its attempts count together with those of `changePassword`, because a thief of the
+ * session could guess the password by either. Fails with `current_password_wrong`, `too_many_attempts`.
  */
 export async function requirePassword(
   { db, hasher }: IdentityResources,
@@ -234,9 +237,7 @@ async function withCode<Result>(
 
 type SecondStep = 'authenticator' | 'recovery code'
 
-/**
- * Uses the code up. Null if it is wrong or was used before. The row is locked, so one of two equal codes counts.
- */
+/** Uses the code up. Answers null if it is wrong or was used before. The row is locked, so one code counts once. */
 async function takeCode(
   tx: Tx,
   identity: IdentityResources,
@@ -274,7 +275,7 @@ async function tellOfRecoveryCode(
   await audit(tx, actor, { accountId, action: 'recovery_code_used', detail: { left }, request })
 }
 
-/** Replaces the recovery codes. Answers them as they are printed: `K7QM2-XWD4A`. */
+/** Replaces the recovery codes. Answers them in printed form: `K7QM2-XWD4A`. */
 async function drawRecoveryCodes(tx: Tx, identity: IdentityResources, user: UserRef): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => randomCode(tx.clock, RECOVERY_CODE_LENGTH))
   await sql`

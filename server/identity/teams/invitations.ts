@@ -1,12 +1,12 @@
 /**
  * Invitations to an account's team. The life of an invitation:
  *
- * 1. A member names an address and a role. The invitation is stored; it claims no address.
- * 2. A job behind the answer looks whether the address is somebody's. So nobody learns by inviting who has an account.
- * 3. Where it is somebody's, the mail says so and holds no code: an address belongs to one account.
- * 4. Otherwise the mail holds a code. It can be sent again, and the invitation withdrawn.
- * 5. Whoever reads the mail sets a password with the code (`reset-password`, as after forgetting one).
- * 6. That makes them a user of the account, whose address is confirmed.
+ * 1. A member names an address and a role. The invitation is stored. It does not reserve the address.
+ * 2. A job checks later whether a user has the address. So inviting tells nobody who has an account.
+ * 3. If a user has it, the mail says so and contains no code, because an address belongs to one account.
+ * 4. Otherwise the mail contains a code. It can be sent again, and the invitation can be withdrawn.
+ * 5. The reader of the mail sets a password with the code (`reset-password`, as after forgetting one).
+ * 6. The reader is then a user of the account with a confirmed address.
  */
 import { TEAM_MAX, type Invitation as InvitationReply, type TeamRole } from '@nkra/contract/identity/team.ts'
 import { encodeId, Id } from '@nkra/contract/wire.ts'
@@ -37,13 +37,13 @@ export interface InvitedPerson {
   lastName: string
 }
 
-/** An invitation's code is good for three days: long enough for a weekend. */
+/** How long an invitation's code is valid: three days include a weekend. */
 export const INVITATION_MS = 3 * 24 * 3_600_000
 
-/** Invitations of one address whose codes are compared with one that was given; the newest first. */
+/** The most invitations of one address with which a code is compared, newest first. */
 const COMPARED_MAX = 100
 
-/** Mails an invitation; requests for one invitation are merged while they wait. */
+/** A job that mails an invitation. Jobs for one invitation are merged while they wait. */
 export const invitationJob = job(
   'identity.mail-invitation',
   z.object({ accountId: Id('acc'), invitationId: Id('ivt') }),
@@ -51,8 +51,8 @@ export const invitationJob = job(
 )
 
 /**
- * Fails with `member_exists` where the address is the team's own already, `team_full`, and `too_many_attempts` where the
- * account has invited too many; for an owner with `reauthentication_required`.
+ * Invites somebody. Fails with `member_exists` if the address belongs to a member already, `team_full`,
+ * `too_many_attempts` if the account has invited too many, and, to invite an Owner, with `reauthentication_required`.
  */
 export async function inviteMember(
   identity: IdentityResources,
@@ -92,8 +92,8 @@ export async function inviteMember(
 }
 
 /**
- * Fails with `not_found`, `too_many_requests` where it was mailed less than a minute ago, and `too_many_attempts` where the
- * account has mailed too many.
+ * Mails the invitation again. Fails with `not_found`, `too_many_requests` if it was mailed less than a minute ago, and
+ * `too_many_attempts` if the account has mailed too many.
  */
 export async function resendInvitation(
   { db }: IdentityResources,
@@ -126,7 +126,7 @@ export async function resendInvitation(
   })
 }
 
-/** Its code is good no more. Fails with `not_found`. */
+/** Withdraws an invitation; its code stops working. Fails with `not_found`. */
 export async function withdrawInvitation(
   tx: Tx,
   actor: User,
@@ -148,7 +148,7 @@ export async function withdrawInvitation(
   return null
 }
 
-/** Who is invited to the account, by name. */
+/** Lists the people who are invited to the account, by name. */
 export async function listInvitations(reader: Reader, accountId: bigint): Promise<Invitation[]> {
   const { rows } = await sql<InvitationRow>`
     ${INVITATION} where account_id = ${accountId} order by lower(first_name), lower(last_name), id limit ${TEAM_MAX}
@@ -156,7 +156,10 @@ export async function listInvitations(reader: Reader, accountId: bigint): Promis
   return rows.map(invitationOf)
 }
 
-/** Mails the code, or that the address is somebody's already. Nothing where the invitation was withdrawn meanwhile. */
+/**
+ * Mails the code, or a notice if the address belongs to a user already. Mails nothing if the invitation was withdrawn
+ * meanwhile.
+ */
 export async function mailInvitation(
   { db, codeKey, mailSeal, origin }: IdentityResources,
   { accountId, invitationId }: { accountId: bigint; invitationId: bigint },
@@ -186,7 +189,7 @@ export async function mailInvitation(
 
 /**
  * The invitation of a code, or null. Its row is locked until the transaction ends, so that a code is used only once. A
- * wrong try is not counted here, because the code may be of another kind. See `countWrongTry`.
+ * wrong code is not counted here, because it may be a code of another kind (`countWrongTry`).
  */
 export async function findInvitation(
   tx: Tx,
@@ -209,7 +212,7 @@ export async function findInvitation(
   return invited
 }
 
-/** Counts a code that was no good against the invitations of the address. */
+/** Counts a wrong code against the invitations of the address. */
 export async function countWrongTry(tx: Tx, email: string): Promise<void> {
   await sql`
     update invitation set wrong_tries = least(wrong_tries + 1, ${WRONG_TRIES_MAX}::int4)
@@ -219,8 +222,8 @@ export async function countWrongTry(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * Makes a user of whom the code invites, with an address that counts as confirmed, for the code arrived there. Answers
- * false where the code is good no more, or the address has become somebody's.
+ * Makes the invited person a user. The address counts as confirmed, because the code arrived there. Answers false if
+ * the code no longer works, or the address belongs to a user meanwhile.
  */
 export async function acceptInvitation(
   tx: Tx,
@@ -258,7 +261,7 @@ async function askForMail(tx: Tx, accountId: bigint, invitationId: bigint): Prom
   await tx.enqueue(invitationJob, { accountId, invitationId }, { key: encodeId('ivt', invitationId) })
 }
 
-/** How many people the team has, those who are invited included, and whether the address is one of theirs. */
+/** Answers how many people the team has, invited people included, and whether the address belongs to one of them. */
 async function countTeam(
   tx: Tx,
   accountId: bigint,

@@ -1,7 +1,7 @@
 /**
- * The team of an account: who belongs to it, what each may do, and who may no more. What changes holds from the member's
- * next request on, whatever their token says. An account always keeps an active owner, and nobody takes anything from
- * themselves: two owners who come for each other at once meet at the lock of both, and one stays.
+ * The team of an account: who belongs to it, and what each member may do. A change counts from the member's next
+ * request, whatever their token says. An account always keeps an active Owner, and nobody can take rights from
+ * themselves. If two Owners disable each other at once, both wait for the same lock and one of them stays.
  */
 import { TEAM_MAX, type Member as MemberReply, type TeamRole } from '@nkra/contract/identity/team.ts'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ import { disableUser, enableUser, storeRole } from '../users/users.ts'
 
 export type Member = z.output<typeof MemberReply>
 
-/** The members and who is invited, each by name. */
+/** Lists the members and the invited people, each by name. */
 export async function listTeam(
   reader: Reader,
   { accountId }: Pick<User, 'accountId'>,
@@ -34,7 +34,10 @@ export async function listTeam(
   }
 }
 
-/** Fails with `not_found`, `own_membership`, `last_owner`, and `reauthentication_required` for another owner. */
+/**
+ * Changes a member's role. Fails with `not_found`, `own_membership`, `last_owner`, and for another Owner with
+ * `reauthentication_required`.
+ */
 export async function changeMemberRole(
   tx: Tx,
   identity: IdentityResources,
@@ -54,7 +57,10 @@ export async function changeMemberRole(
   return readMember(tx, actor, userId)
 }
 
-/** Signs the member out everywhere. Once is enough. Fails with `not_found`, `own_membership`, `last_owner`. */
+/**
+ * Disables the member and signs them out everywhere. Repeating it changes nothing. Fails with `not_found`,
+ * `own_membership`, `last_owner`.
+ */
 export async function disableMember(
   tx: Tx,
   identity: IdentityResources,
@@ -72,7 +78,10 @@ export async function disableMember(
   return readMember(tx, actor, userId)
 }
 
-/** Once is enough. Fails with `not_found`, and `own_membership`, which an active person has no use for. */
+/**
+ * Enables a disabled member. Repeating it changes nothing. Fails with `not_found`, and with `own_membership` for
+ * oneself.
+ */
 export async function enableMember(
   tx: Tx,
   actor: User,
@@ -87,8 +96,8 @@ export async function enableMember(
 }
 
 /**
- * Locks the member and all owners of the account, in one order. Fails with `own_membership` where it is the actor, and
- * `not_found`.
+ * Locks the member and all Owners of the account, always in the same order. Fails with `own_membership` if the member
+ * is the actor, and with `not_found`.
  */
 async function lockMember(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The Owners' rule that everybody in a team signs in with two steps. */
+/** The rule of an account's Owners that everybody in the team signs in with two steps. */
 import { sql } from 'kysely'
 import type { User } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
@@ -13,7 +13,7 @@ export async function teamTwoStepSince(reader: Reader, accountId: bigint): Promi
   return rows[0]?.since ?? null
 }
 
-/** The rule by which the person must sign in with two steps. Null if they need not. */
+/** The rule that requires two steps of the person. Null if none does. */
 export async function twoStepRequiredBy(
   { db, administratorsNeedTwoStep }: IdentityResources,
   { accountId, role }: User,
@@ -22,7 +22,7 @@ export async function twoStepRequiredBy(
   return (await teamTwoStepSince(db, accountId)) === null ? null : 'team'
 }
 
-/** Sets or ends the rule, from everybody's next request on. Setting it twice changes nothing. */
+/** Sets or ends the rule. It counts from everybody's next request. Repeating it changes nothing. */
 export async function changeTeamTwoStep(
   tx: Tx,
   identity: IdentityResources,

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testClock, type TestClock } from '../../platform/clock.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import {
-  addressLimit,
-  attempt,
-  dropOldAttempts,
-  networkOf,
-  passwordLimit,
-  FAMILIAR_MS,
-} from './attempt-limits.ts'
+import { addressLimit, attempt, dropOldAttempts, passwordLimit, FAMILIAR_MS } from './attempt-limits.ts'
 
 const MINUTE_MS = 60_000
 
@@ -107,16 +100,4 @@ test('counts outlive the process and name nobody; old ones go', async () => {
   expect(await dropOldAttempts(base.db)).toBe(0)
   clock.advance(FAMILIAR_MS + 1)
   expect(await dropOldAttempts(base.db)).toBe(rows.length)
-})
-
-test.each([
-  ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '192.0.2.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('the network of %s is %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
 })

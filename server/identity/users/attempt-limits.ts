@@ -1,15 +1,13 @@
 /**
- * How often somebody tried something guessable, and how long they now wait. The first attempts are free, then each
- * one doubles the delay. The database keeps the counts, so they hold over processes and restarts.
+ * How often somebody tried something that can be guessed, and how long they must wait now. The first attempts are free,
+ * then each one doubles the delay. The counts are in the database, so all processes share them and restarts keep them.
  *
- * Nobody can lock another person out (ASVS 5.0 §6.1.1): a count belongs to one thing tried from one network, so the
- * owner goes on from elsewhere. An attempt counts before it is known to be wrong, and a right one is taken back. So
- * parallel attempts count like attempts in a row. Keys are digests, because people type passwords into e-mail
- * fields.
+ * Nobody can lock another person out (ASVS 5.0 §6.1.1): a count is for one thing tried from one network, so the owner
+ * can go on from elsewhere. An attempt is counted before it is checked, and a right one is subtracted again. So
+ * parallel attempts count like attempts in a row. Keys are digests, because people type passwords into e-mail fields.
  */
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { byteaArray } from '../../platform/database/binary-arrays.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -21,13 +19,13 @@ export interface AttemptLimit {
   /** The first delay. Each further attempt doubles it. */
   readonly delay_ms: number
   readonly delay_max_ms: number
-  /** A count that rested for this long starts again. */
+  /** After this time without an attempt a count starts again. */
   readonly forget_ms: number
-  /** The count is shared by many people: a success takes back one attempt only. */
+  /** Set if many people share the count: a success then subtracts only one attempt. */
   readonly shared?: true
 }
 
-/** A count without a delay. */
+/** A count that never causes a delay. */
 export type AttemptCounter = Pick<AttemptLimit, 'name' | 'forget_ms'>
 
 const MINUTE_MS = 60_000
@@ -47,14 +45,14 @@ export const passwordLimit: AttemptLimit = {
 export const codeLimit: AttemptLimit = { ...passwordLimit, name: 'code' }
 
 /**
- * Attempts at one person's second step, from any network: six digits bear no guessing from many addresses. A
- * stranger cannot use it to lock somebody out, because nobody comes this far without the password.
+ * Attempts at one person's second step, from any network, because six digits are few enough to guess from many
+ * addresses. A stranger cannot use it to lock somebody out, because it takes the right password to get here.
  */
 export const secondStepLimit: AttemptLimit = { ...passwordLimit, name: 'second step' }
 
 /**
- * Attempts at many people's passwords from one network. It is wide, because whole offices and mobile networks share
- * one address. A person who signed in from the address before is not held by it.
+ * Attempts at many people's passwords from one network. The limit is high, because whole offices and mobile networks
+ * share one address. It does not stop a person who signed in from the address before.
  */
 export const addressLimit: AttemptLimit = {
   name: 'address',
@@ -75,8 +73,8 @@ export const invitationLimit: AttemptLimit = { ...addressLimit, name: 'invitatio
 export const FAMILIAR_MS = 30 * DAY_MS
 
 /**
- * The start of a block that no clock sees as running. `now` would not do: two requests may read the clock in one
- * order and reach the database in the other, and the earlier reading would see itself blocked.
+ * The start of a block that is over for every clock. `now` would not be: two requests may read the clock in one order
+ * and reach the database in the other, and the earlier one would be blocked.
  */
 const NOT_BLOCKED = '-infinity'
 
@@ -85,12 +83,12 @@ export interface Attempt {
   familiar: boolean
   /** Whether this is the count's first attempt. */
   first: boolean
-  /** Takes the attempt back: it was right. */
+  /** Subtracts the attempt again, because it was right. */
   forgive(reader: Reader): Promise<void>
 }
 
 /**
- * Counts an attempt in a statement of its own, which stands whatever happens to the caller's work. Fails with
+ * Counts an attempt in a statement of its own, which stays even if the caller's transaction fails. Fails with
  * `too_many_attempts` if the delay is not over; such an attempt does not count.
  */
 export async function attempt(
@@ -112,7 +110,7 @@ export async function attempt(
   }
 }
 
-/** The attempts of each that no success has taken back, and whether one succeeded lately. One statement. */
+/** For each key: the attempts that no success has subtracted, and whether one succeeded lately. It is one statement. */
 export async function readAttempts(
   reader: Reader,
   counted: readonly { tally: AttemptCounter; tried: readonly string[] }[],
@@ -148,7 +146,7 @@ export async function countAttempt(
   return rows[0]!.count
 }
 
-/** Whether this is the first time within `forget_ms`. */
+/** Whether this is the first attempt within `forget_ms`. */
 export async function isFirstWithin(
   reader: Reader,
   limit: AttemptCounter,
@@ -163,22 +161,6 @@ export async function isFirstWithin(
     returning count
   `.execute(reader.sql)
   return rows.length > 0
-}
-
-/** The network of an address. An IPv6 customer has a whole /64, so that is what is counted. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped) return mapped[1]!
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const behind = tail === undefined || tail === '' ? [] : tail.split(':')
-  const between = tail === undefined ? 0 : 8 - groups.length - behind.length
-  const whole = [...groups, ...Array.from({ length: between }, () => '0'), ...behind]
-  return `${whole
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
 }
 
 /** Deletes counts that no longer matter. Answers their number. */

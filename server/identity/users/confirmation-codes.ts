@@ -1,8 +1,8 @@
 /**
- * Codes that are mailed to prove whose an address is: eight characters of 32, which is 40 bits, without letters
- * that look like digits. A code works once, for one purpose and one user, until it ends or `WRONG_TRIES_MAX` wrong
- * ones were given. Only the newest counts. The database holds its HMAC, so that reading it opens nothing: 40 bits
- * behind a plain hash would fall in seconds.
+ * Codes that are mailed to prove who has an address: eight characters of 32, which is 40 bits, without letters that
+ * look like digits. A code works once, for one purpose and one user, until it ends or `WRONG_TRIES_MAX` wrong codes
+ * were given. Only the newest code works. The database holds its HMAC and not a plain hash, because 40 bits behind a
+ * plain hash can be found in seconds.
  */
 import { sql } from 'kysely'
 import { createHmac, timingSafeEqual } from 'node:crypto'
@@ -22,7 +22,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 8
 
 /**
- * The most wrong tries of one code, from all networks. Each network has a limit of its own (`codeLimit`), so
+ * The most wrong tries of one code, from all networks. Each network has a lower limit of its own (`codeLimit`), so
  * strangers in one network cannot use these up. A hundred guesses at 40 bits hit one of ten billion codes.
  */
 export const WRONG_TRIES_MAX = 100
@@ -31,14 +31,13 @@ export const WRONG_TRIES_MAX = 100
 export const RESEND_MS = 60_000
 
 /**
- * How long a code works. One that sets a password ends after ten minutes (ASVS 5.0 §6.5.5). One that confirms an
- * address lets nobody in, because the password is still asked for. It ends after a day, for a new business's mail
- * may be slow.
+ * How long a code works. A code that sets a password works for ten minutes (ASVS 5.0 §6.5.5). A code that confirms an
+ * address works for a day, because a new business's mail may be slow; it lets nobody in without the password.
  */
 const LIFETIME_MS: Record<CodePurpose, number> = { confirm: 24 * 3_600_000, reset: 10 * 60_000 }
 
 /**
- * Makes the code that replaces any earlier one. Null, without a change, if the same user got one less than
+ * Makes a code that replaces any earlier one. Answers null and changes nothing if the same user got one less than
  * `RESEND_MS` ago.
  */
 export async function issueCode(
@@ -63,8 +62,8 @@ export async function issueCode(
 }
 
 /**
- * The holder of a code, or null if it is not valid. Null counts the try, so the transaction must commit. `spend`
- * uses a valid code up.
+ * Answers the holder of a code, or null if it is not valid. A wrong code is counted, so the transaction must commit.
+ * With `spend` a valid code is used up.
  */
 export async function checkCode(
   tx: Tx,
@@ -100,8 +99,8 @@ export async function checkCode(
 }
 
 /**
- * Whether this code was used up before: a person opened the mail's link twice. It tells nothing to somebody without
- * the code. Ask only after `checkCode`, which counts wrong tries.
+ * Whether this code was already used, for a person who opens the mail's link twice. It tells nothing to somebody
+ * without the code. Call it only after `checkCode`, which counts wrong tries.
  */
 export async function wasSpent(
   tx: Tx,
@@ -128,8 +127,7 @@ export function formatCode(code: string): string {
 }
 
 /**
- * The code that was typed: in any case, with or without the dash, and with O, I and L for the digits they look
- * like.
+ * Reads a typed code: in any case, with or without the dash, and with O, I and L for the digits that they look like.
  */
 export function parseCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
@@ -145,7 +143,7 @@ function digest(key: Buffer, purpose: CodePurpose, holder: CodeHolder, code: str
   return codeDigest(key, [purpose, holder.email, String(holder.userId), code])
 }
 
-/** The stored form of a code, bound to its purpose. It serves only to compare. */
+/** The stored form of a code, bound to its purpose. It can only be compared. */
 export function codeDigest(key: Buffer, bound: readonly string[]): Buffer {
   return createHmac('sha256', key).update(JSON.stringify(bound)).digest()
 }

@@ -1,15 +1,15 @@
 /**
- * A queue in which each network has a line of its own. The lines are served in turn: a caller who asks once waits
- * for one piece of work of each network, however much another network has asked for. Familiar callers wait apart
- * and come first. After `FAMILIAR_IN_A_ROW` of them one stranger is served, so strangers never wait for ever.
+ * A queue in which each network has a line of its own. The lines take turns: a caller who asks once waits for one piece
+ * of work of each network, however much another network has asked for. Familiar callers have a queue of their own,
+ * which comes first. After `FAMILIAR_IN_A_ROW` of them one stranger is served, so strangers are never left waiting.
  *
- * Each line has a limit, and so have all lines together. If all are full, the longest line loses its last caller to
- * somebody whose own line is shorter.
+ * Each line has a limit, and so have all lines together. If everything is full, a caller whose own line is shorter
+ * takes the place of the last caller of the longest line.
  */
 import { Fail } from '../../platform/fail.ts'
 
 export interface QueueCaller {
-  /** The line's name: a network, or a signed-in person. */
+  /** The line's name: a network's, or a signed-in person's. */
   line: string
   familiar: boolean
 }
@@ -77,9 +77,9 @@ export function fairQueue({ atOnce, perLineMax, waitingMax, retry_s }: QueueLimi
   }
 }
 
-/** Lines by name, served in turn. */
+/** Lines by name, which take turns. */
 function lines() {
-  /** The first one is the next to be served. */
+  /** The waiting callers by line. The first line is served next. */
   const waiting = new Map<string, Waiter[]>()
   let size = 0
   const put = (name: string, line: Waiter[]) => {

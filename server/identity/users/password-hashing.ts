@@ -1,16 +1,16 @@
 /**
- * Stores passwords by argon2id (RFC 9106). The encoded form names its own parameters, so the cost can be raised,
- * and each password follows at its owner's next sign-in.
+ * Stores passwords by argon2id (RFC 9106). The encoded form names its own parameters. So the cost can be raised, and
+ * each password gets the new cost at its owner's next sign-in.
  *
  * `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`, in base64 without padding.
  *
- * Each hash takes 19 MiB and about 60 ms of a core. So all hashes of a process go through one fair queue, and at
- * most `HASHES_AT_ONCE` run: half of the four threads that Node shares among files, names and hashes. Limits on
- * waiting callers spare memory and other requests. A caller without room is told to come back.
+ * Each hash takes 19 MiB and about 60 ms of a core. So all hashes of a process go through one fair queue, and at most
+ * `HASHES_AT_ONCE` run: half of the four threads that Node shares among files, names and hashes. Limits on waiting
+ * callers protect memory and other requests. A caller for whom there is no room is told to come back.
  */
 import { argon2, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
-import { networkOf } from './attempt-limits.ts'
+import { networkOf } from '../../platform/rate-limit.ts'
 import { fairQueue, type QueueCaller } from './hashing-queue.ts'
 import { normalise } from './password-rules.ts'
 
@@ -20,7 +20,7 @@ export interface Cost {
   lanes: number
 }
 
-/** The least cost that OWASP gives for argon2id (ASVS 5.0 §11.4.2 refers to it). */
+/** The cost of a hash: the least that OWASP gives for argon2id (ASVS 5.0 §11.4.2 refers to it). */
 export const HASH_COST: Cost = { memory_kib: 19_456, passes: 2, lanes: 1 }
 
 const HASHES_AT_ONCE = 2
@@ -28,7 +28,7 @@ const HASHES_AT_ONCE = 2
 const HASHES_PER_LINE_MAX = 50
 /** The most waiting hashes, of familiar callers and of strangers each. */
 const HASHES_WAITING_MAX = 200
-/** How long a caller without room is told to wait: as long as a full queue takes. */
+/** How long a refused caller is told to wait: the time that a full queue takes. */
 const RETRY_S = 8
 
 const SALT_BYTES = 16
@@ -51,14 +51,12 @@ export interface Hasher {
   ): Promise<{ right: boolean; stale: boolean }>
 }
 
-/**
- * A caller of whom only the network is known. `familiar` says that the same person succeeded from it before.
- */
+/** A caller of whom only the network is known. `familiar` says that the same person has succeeded from it before. */
 export function callerOfAddress(address: string, familiar = false): QueueCaller {
   return { line: networkOf(address), familiar }
 }
 
-/** A signed-in caller, who waits in no line of strangers. */
+/** A signed-in caller, who has a line of their own. */
 export function callerOfUser({ userId }: { userId: bigint }): QueueCaller {
   return { line: `user ${userId}`, familiar: true }
 }

@@ -1,19 +1,21 @@
 /**
  * Which passwords are refused, and why, in words for the person (NIST SP 800-63B-4 §3.1.1.2, ASVS 5.0 §6.2).
  *
- * A password must be long enough and not guessable. Nothing else is asked: no kinds of characters, no expiry. A
- * password is guessable if it consists mostly of what everybody knows (common words, keyboard walks, counting,
- * repetition, years) and of what anybody knows about this person (name, address, business, Ghana, Nkra).
+ * A password must be long enough and not guessable. Nothing else is required: no kinds of characters, no expiry. A
+ * password is guessable if most of it is what everybody knows (common words, keyboard walks, counting, repetition,
+ * years) or what others know about this person (name, address, business, Ghana, Nkra).
  */
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@nkra/contract/limits.ts'
 
-/** The least length that remains of a password after everything guessable is taken away. */
+/** The least characters that must remain of a password after everything guessable is removed. */
 const SECRET_LENGTH_MIN = 6
 
-/** The most kinds of signs that count as separators. More kinds count as a secret. */
+/**
+ * The most kinds of punctuation that count as separators. A password with more kinds keeps them as part of its secret.
+ */
 const SEPARATORS_MAX = 3
 
-/** Shorter words occur in too many good passwords by accident. */
+/** The least letters of a word of the context. Shorter words occur by chance in too many good passwords. */
 const CONTEXT_WORD_LENGTH_MIN = 3
 
 const RUN_LENGTH_MIN = 3
@@ -71,10 +73,7 @@ export function passwordFault(password: string, about: readonly string[] = []): 
   return 'This password is made of common words, repetition or sequences. Choose something harder to guess.'
 }
 
-/**
- * The form in which a password is hashed. It is the same for every keyboard's way to type accents (SP 800-63B-4
- * §3.1.1.2).
- */
+/** The form in which a password is hashed. It is the same however a keyboard types accents (SP 800-63B-4 §3.1.1.2). */
 export function normalise(password: string): string {
   return password.normalize('NFKC')
 }
@@ -97,7 +96,7 @@ function repeatedUnit(text: string): string {
   return period > 0 && period < text.length ? text.slice(0, period) : text
 }
 
-/** Takes away runs of one character and walks over the keyboard or through the alphabet, longest first. */
+/** Removes runs of one character and walks over the keyboard or through the alphabet, longest first. */
 function withoutRuns(text: string): string {
   let kept = ''
   for (let at = 0; at < text.length;) {
@@ -130,12 +129,12 @@ function contextWords(about: readonly string[]): string[] {
 }
 
 /**
- * What people build passwords from. Most long breached passwords are one of these twice, joined to another, or
- * followed by a year. So the list holds the parts and not the whole passwords; `passwordFault` takes the parts away
- * and looks at the rest.
+ * What people build passwords from. Most long breached passwords are one of these twice, joined to another, or followed
+ * by a year. So the list holds the parts and not whole passwords; `passwordFault` removes the parts and judges the
+ * rest.
  *
- * The words are lower case, letters and digits only. Phrases are refused although no part of them is short. Words
- * come longest first, so that `passw0rd1` leaves no tail after `pass`.
+ * The words have only lower-case letters and digits. A phrase is refused even if none of its words is in the list.
+ * Longer words come first, so that `passw0rd1` leaves no rest after `pass`.
  */
 const COMMON_PHRASES: ReadonlySet<string> = new Set([
   'acatwalkedonthekeyboard',

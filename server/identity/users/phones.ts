@@ -1,7 +1,7 @@
 /**
- * The number at which a person is texted: the one in their profile, once they prove by a texted code that it is
- * theirs. A new number in the profile gets no texts until it is proved. A text leaves as an event, because another
- * domain sends it. The platform pays for it.
+ * The number at which a person is texted: the one in their profile, once they have proved by a texted code that it is
+ * theirs. A new number gets no texts until it is proved. The text leaves as an event, because another domain sends it.
+ * The operator pays for it.
  */
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
@@ -21,12 +21,12 @@ const CODE_LENGTH = 8
 const CODE_ON_RECORD = '*'.repeat(CODE_LENGTH)
 /** The most wrong tries of one code. Only the signed-in person can try. */
 const CONFIRM_TRIES_MAX = 5
-/** Limits the codes texted to one person: each costs money, and a success takes none back. */
+/** Limits the codes texted to one person. Each costs money, so a success does not reduce the count. */
 const textLimit: AttemptLimit = { ...passwordLimit, name: 'texted code' }
 
 /**
- * Texts a code to the number in the person's profile. Within a minute of the last one to that number it sends
- * nothing. Fails with `phone_invalid` if it is no mobile number of Ghana, and with `too_many_attempts`.
+ * Texts a code to the number in the person's profile. It sends nothing within a minute of the last one to that number.
+ * Fails with `phone_invalid` if it is no mobile number of Ghana, and with `too_many_attempts`.
  */
 export async function textPhoneCode(
   { db, codeKey, codeTexts }: IdentityResources,
@@ -59,8 +59,8 @@ export async function textPhoneCode(
 }
 
 /**
- * Confirms that the number is the person's. Fails with `code_refused` and counts the try. It uses a transaction of
- * its own, because a failure rolls the caller's back.
+ * Confirms that the number is the person's. Fails with `code_refused` and counts the try. The count has a transaction
+ * of its own, because a failure rolls the caller's transaction back.
  */
 export async function confirmPhone(
   { db, codeKey }: IdentityResources,

@@ -1,6 +1,6 @@
 /**
- * Users: the people who sign in. Each belongs to one account. An e-mail address belongs to one user over all
- * accounts. Until somebody confirms it, it passes to the next person who registers it.
+ * Users: the people who sign in. Each belongs to one account. An e-mail address belongs to one user of all accounts.
+ * Until somebody confirms it, the next person who registers it takes it over.
  */
 import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
@@ -127,7 +127,9 @@ export async function createUser(tx: Tx, user: Omit<NewUser, 'email'>): Promise<
   return id
 }
 
-/** Gives the address to the user. False if somebody has confirmed it, or claimed it within the last minute. */
+/**
+ * Gives the address to the user. Answers false if somebody has confirmed it, or has claimed it within the last minute.
+ */
 export async function claimEmail(
   tx: Tx,
   user: { email: string; accountId: bigint; userId: bigint },
@@ -145,8 +147,8 @@ export async function claimEmail(
 }
 
 /**
- * Gives the address to the user as confirmed: they proved that it is theirs, whoever else claimed it. False if
- * somebody has confirmed it.
+ * Gives the address to the user as confirmed, even if another user claimed it, because the user proved to have it.
+ * Answers false if somebody has confirmed it.
  */
 export async function assignConfirmedEmail(
   tx: Tx,
@@ -224,7 +226,7 @@ export async function enableUser(tx: Tx, user: UserRef): Promise<void> {
   `.execute(tx.sql)
 }
 
-/** Stores the user's role. The caller makes their sessions read it anew. */
+/** Stores the user's role. The caller makes the user's sessions read it again. */
 export async function storeRole(tx: Tx, user: UserRef, role: Role): Promise<void> {
   await sql`
     update account_user set role = ${role} where account_id = ${user.accountId} and id = ${user.userId}
@@ -239,7 +241,7 @@ export async function recordSignIn(tx: Tx, user: UserRef): Promise<void> {
   `.execute(tx.sql)
 }
 
-/** What others may know of the user, which no password may contain. */
+/** What others may know of the user. No password may be made of it. */
 export async function publicFactsOf(reader: Reader, user: UserRecord): Promise<string[]> {
   return [user.firstName, user.lastName, user.email, await accountName(reader, user.accountId)]
 }

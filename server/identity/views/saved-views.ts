@@ -1,6 +1,6 @@
 /**
- * Saved views: what a person chose to see of a list, under a name of their own. Nobody else sees them. One view of a list
- * at most is the one with which the list opens.
+ * Saved views: what a person chose to see of a list, under a name of their own. Nobody else sees them. At most one view
+ * of a list is its default, with which the list opens.
  */
 import type { SavedView as SavedViewReply } from '@nkra/contract/identity/saved-views.ts'
 import type { ViewList } from '@nkra/contract/identity/view-lists.ts'
@@ -54,8 +54,8 @@ export async function saveView(
 }
 
 /**
- * Renames a view, and makes it the list's default or not. Fails with `not_found` or with `view_name_taken` if another
- * view of the list has the name.
+ * Changes a view's name, or whether it is the list's default. Fails with `not_found`, and with `view_name_taken` if
+ * another view of the list has the name.
  */
 export async function changeView(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function deleteView(tx: Tx, { accountId, userId }: UserRef, id: big
   if (rows.length === 0) failNotFound('viw', id)
 }
 
-/** Lets the person's changes to their views come one after the other. */
+/** Takes a lock, so that a person's changes to their views happen one after the other. */
 const lockPerson = (tx: Tx, { accountId, userId }: UserRef) =>
   sql`
     select id from account_user where account_id = ${accountId} and id = ${userId} for no key update

@@ -1,4 +1,4 @@
-/** The networks from which a key may be used: addresses and networks, IPv4 and IPv6. */
+/** The networks from which a key may be used: addresses and ranges, IPv4 and IPv6. */
 import { BlockList, isIPv6 } from 'node:net'
 
 export interface AllowedNetworks {

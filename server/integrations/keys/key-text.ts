@@ -1,39 +1,30 @@
 /**
- * The text of a key: `nkra_live_` or `nkra_test_`, a random part, and a checksum over both. The prefix lets secret
- * scanners find a published key and tells people which of the two they hold. The checksum finds a mistyped key
- * without a question to anybody.
+ * The text of a key: `nkra_live_` or `nkra_test_`, a random part, and a checksum over both. By the prefix secret
+ * scanners find a published key, and people see whether it is live or test. By the checksum a mistyped key is found
+ * without a look-up.
  *
- * The random part has 36 digits of base 62, 214 bits. Eight digits are shown and stored, which leaves 166 bits that
- * only the customer knows. Nobody can guess them, so the database stores a plain SHA-256. Slow hashes are for
- * secrets that people invent; here one would cost every call and protect nothing (ASVS 5.0 §6.5.2).
+ * The random part has 36 digits of base 62, which is 214 bits. Eight digits are shown and stored, which leaves 166 bits
+ * that only the customer knows. Nobody can guess them, so the database stores a plain SHA-256. Slow hashes are for
+ * secrets that people invent; here one would delay every call and protect nothing (ASVS 5.0 §6.5.2).
  */
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Clock } from '../../platform/clock.ts'
 import type { Environment } from '../../platform/sandbox.ts'
+import { DIGITS, randomDigits } from './random-digits.ts'
 
 const PREFIXES = { live: 'nkra_live_', sandbox: 'nkra_test_' } as const satisfies Record<Environment, string>
 /** The length of either prefix. */
 const PREFIX_LENGTH = PREFIXES.live.length
-const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_DIGITS = 36
 const SHOWN_DIGITS = 8
-/** Enough digits, because 62^6 is more than 2^32. */
+/** The digits of the checksum. Six are enough, because 62^6 is more than 2^32. */
 const CHECKSUM_DIGITS = 6
 const FORM = new RegExp(`^nkra_(live|test)_[0-9A-Za-z]{${RANDOM_DIGITS + CHECKSUM_DIGITS}}$`)
-/**
- * The largest multiple of 62 in a byte. Larger bytes are skipped, because they would make the first digits likelier
- * than the last.
- */
-const BYTE_LIMIT = 248
 
 /** A new key. */
 export function makeKey(clock: Pick<Clock, 'bytes'>, environment: Environment): string {
-  let text: string = PREFIXES[environment]
-  while (text.length < PREFIX_LENGTH + RANDOM_DIGITS) {
-    const [byte = BYTE_LIMIT] = clock.bytes(1)
-    if (byte < BYTE_LIMIT) text += DIGITS[byte % 62]!
-  }
+  const text = PREFIXES[environment] + randomDigits(clock, RANDOM_DIGITS)
   return text + checksumOf(text)
 }
 
@@ -53,12 +44,15 @@ export function hasValidChecksum(text: string): boolean {
   return FORM.test(text) && text.endsWith(checksumOf(text.slice(0, -CHECKSUM_DIGITS)))
 }
 
-/** The part of a key that is stored and shown, to tell it from other keys. */
+/** The part of a key that is stored and shown, by which people tell it from other keys. */
 export function visiblePart(key: string): string {
   return key.slice(0, PREFIX_LENGTH + SHOWN_DIGITS)
 }
 
-/** The stored hash of a key. Time tells an attacker only about hashes, which nobody can choose. */
+/**
+ * The stored hash of a key. Keys are found by it. How long a look-up takes tells only about hashes, which nobody can
+ * choose.
+ */
 export function keyHash(key: string): Buffer {
   return hash('sha256', key, 'buffer')
 }

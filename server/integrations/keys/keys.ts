@@ -1,12 +1,12 @@
 /**
- * API keys, with which a customer's programs call. A key belongs to the account and stays when its maker leaves. A
- * test key acts only for the account's sandbox. The life of a key:
+ * API keys, with which a customer's programs call. A key belongs to the account and stays when its maker leaves. A test
+ * key acts only for the account's sandbox. The life of a key:
  *
- * 1. A person makes it with scopes that their own role holds. It is shown whole only then.
- * 2. Programs call with it from its networks (`live-keys.ts`). It can do what its scopes say.
+ * 1. A person makes it, with scopes that their own role has. It is shown whole only then.
+ * 2. Programs call with it from its networks (`live-keys.ts`). It can do what its scopes allow.
  * 3. Its last use is recorded, at most once a minute.
  * 4. A rotation replaces it. The old key works for some more hours, so that programs can be changed.
- * 5. It ends by being revoked, by its rotation, or on the day that was set.
+ * 5. It ends when somebody revokes it, after its rotation, or on the day that was set.
  * 6. The list shows it for `ENDED_LISTED_DAYS` more.
  */
 import { KEYS_MAX } from '@nkra/contract/integrations/keys.ts'
@@ -62,7 +62,7 @@ interface KeyInput {
   expiresAt: Date | null
 }
 
-/** Carried out in the transaction in which one key replaces another, for what other domains keep of the key. */
+/** Is called in the transaction in which one key replaces another, for other domains that store something by key. */
 export type KeyReplaced = (tx: Tx, accountId: bigint, from: bigint, to: bigint) => Promise<void>
 
 type KeyMaker = UserActor & Pick<User, 'role'>
@@ -81,10 +81,7 @@ export async function listKeys(
   return rows
 }
 
-/**
- * Makes a key. Fails with `key_scope_not_held`, `key_limit`, and with `invalid_request` if its end lies in the
- * past.
- */
+/** Makes a key. Fails with `key_scope_not_held`, `key_limit`, and with `invalid_request` if its end is in the past. */
 export async function createKey(
   tx: Tx,
   actor: KeyMaker,
@@ -179,12 +176,12 @@ export async function revokeKey(
   return null
 }
 
-/** How long before its end programs are told of a key. */
+/** How long before a key's end programs are told of it. */
 const WARNED_BEFORE_MS = 7 * 24 * HOUR_MS
-/** Keys that one statement announces. */
+/** How many keys one statement announces. */
 const WARNED_AT_ONCE = 500
 
-/** Announces keys that end within seven days, each once. A key that was replaced is left out. */
+/** Announces keys that end within seven days, each once. It leaves out keys that were replaced. */
 export async function announceEndingKeys(db: Db): Promise<void> {
   for (let told = WARNED_AT_ONCE; told === WARNED_AT_ONCE;) {
     told = await db.transaction(async (tx) => {
@@ -216,7 +213,10 @@ function requireAhead({ clock }: Reader, expiresAt: Date | null): void {
   fail('invalid_request', {}, [{ message: 'It ends in the past', pointer: '/expiresAt' }])
 }
 
-/** Nobody gives a key a scope that they do not hold, neither a new key nor a replacement (`mayGiveScope`). */
+/**
+ * Fails with `key_scope_not_held` if the actor gives a key a scope that the actor's role does not have, to a new key or
+ * to a replacement (`mayGiveScope`).
+ */
 export function requireOwnScopes(
   { role }: KeyMaker,
   { scopes, environment }: Pick<KeyInput, 'scopes' | 'environment'>,
@@ -225,7 +225,10 @@ export function requireOwnScopes(
     if (!mayGiveScope(role, scope, environment)) fail('key_scope_not_held', { scope })
 }
 
-/** Locks the account's row, so that of two who make keys at once the second counts the first. */
+/**
+ * Locks the account's row, so that if two people make keys at once, the second one counts the first one's. Fails with
+ * `key_limit`.
+ */
 async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
   await sql`select from account where id = ${accountId} for no key update`.execute(tx.sql)
   const { rows } = await sql<{ inForce: number }>`
@@ -252,9 +255,7 @@ async function insertKey(
   return { id, secret }
 }
 
-/**
- * A key in force that was not replaced, locked until the transaction ends. Fails with `not_found`, `key_over`.
- */
+/** Locks a key that works and was not replaced, until the transaction ends. Fails with `not_found`, `key_over`. */
 async function lockKey(tx: Tx, accountId: bigint, id: bigint): Promise<ApiKeyRecord> {
   await sql`
     select from api_key where account_id = ${accountId} and id = ${id} for no key update
@@ -264,7 +265,7 @@ async function lockKey(tx: Tx, accountId: bigint, id: bigint): Promise<ApiKeyRec
   return key
 }
 
-/** One of the account's keys. Fails with `not_found`. */
+/** Reads one of the account's keys. Fails with `not_found`. */
 export async function readKey(reader: Reader, accountId: bigint, id: bigint): Promise<ApiKeyRecord> {
   const { rows } = await sql<ApiKeyRecord>`
     select ${columns(reader)} ${from} where k.account_id = ${accountId} and k.id = ${id}

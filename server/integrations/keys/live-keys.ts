@@ -1,7 +1,7 @@
 /**
- * The keys that are valid now. Every call asks, and memory nearly always answers: a reading counts for at most
- * `FRESH_MS`. An ended or replaced key is forgotten here at once and by other processes when they are notified, and
- * within a second anywhere even if the notification is lost.
+ * The keys that are valid now. Every call asks, and memory nearly always answers: what was read is used for at most
+ * `FRESH_MS`. This process forgets an ended or replaced key at once. Other processes forget it when they are notified,
+ * and within a second even if the notification is lost.
  */
 import type { KeyScope } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
@@ -60,9 +60,10 @@ export class LiveKeys {
   }
 
   /**
-   * The key of a token, used from this address. Fails with `key_malformed`, `key_refused`, `key_network_refused`,
-   * `account_suspended`. Fails with `too_many_requests` if the network showed too many keys that do not exist. A
-   * key that worked before does not count: a program with an old key does not shut its neighbours out.
+   * Answers the key of a token that is used from this address. Fails with `key_malformed`, `key_refused`,
+   * `key_network_refused`, `account_suspended`. Fails with `too_many_requests` if the network showed too many keys that
+   * do not exist. A key that worked before is not counted, so a program with an old key does not stop others in its
+   * network.
    */
   async authenticate(token: string, address: string): Promise<ApiKey> {
     const { clock } = this.#db
@@ -134,7 +135,7 @@ async function readKey(db: Db, hash: Buffer): Promise<KnownKey | null> {
   }
 }
 
-/** Records when and from where keys were last used. The calls do not wait for it. */
+/** Records when and from where keys were last used. Calls do not wait for it. */
 class KeyUses {
   readonly #db: Db
   /** When each key's use was last recorded, in ms. */

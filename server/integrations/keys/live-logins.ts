@@ -1,7 +1,7 @@
 /**
- * The logins that are valid now. They are read when somebody binds, at each request of a bound client, and at each call
- * in Twilio's protocol. What was read is used for at most `FRESH_MS`. So a key that ends is refused everywhere within a
- * second, even if the news of its end was lost.
+ * The logins that are valid now. They are read when a client binds, at each request of a bound client, and at each call
+ * of Twilio's form. What was read is used for at most `FRESH_MS`. So an ended key is refused everywhere within a
+ * second, even if the notification of its end was lost.
  */
 import type { KeyScope } from '@nkra/contract/permissions.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -25,8 +25,8 @@ const POLL_MS = 5_000
 const CACHED_MAX = 10_000
 const LOGINS_CHANNEL = 'key_logins'
 /**
- * How often one network may be wrong about one name, and how often it may name logins that do not exist before such
- * names are no longer looked up in the database.
+ * How often one network may give wrong passwords for one name, and how often it may give names that do not exist. After
+ * that such names are no longer looked up.
  */
 const WRONG_LIMIT: RateLimit = { burst: 30, perMinute: 30 }
 
@@ -46,16 +46,14 @@ export interface LiveLoginsOptions {
   wrongLimit?: RateLimit
 }
 
-/** The logins whose keys are in force, by every name that a compatible API has for them. */
+/** The logins whose keys work, by each name that a compatible API uses for them. */
 export class LiveLogins {
   readonly #options: LiveLoginsOptions
   readonly #cache: ReadCache<string, KnownLogin | null>
   readonly #wrongLimit: RateLimit
   readonly #wrong: RateLimiter
   readonly #unknown: RateLimiter
-  /**
-   * Keys that came in by a login. A reading of all logins that began before one was made does not have it yet.
-   */
+  /** Keys that used a login just now. A list of logins whose reading began before that may not contain them yet. */
   readonly #noted = new Set<bigint>()
   readonly #all: WatchedValue<LoginNames>
   #stopListening: () => Promise<unknown> = () => Promise.resolve()
@@ -85,9 +83,9 @@ export class LiveLogins {
   }
 
   /**
-   * The key of an SMPP login, used from this address. Fails with `key_refused`, `key_network_refused`,
-   * `account_suspended`, and with `too_many_requests` if the network was wrong too often about the same name. A
-   * right password passes, whatever others of the network tried before.
+   * Answers the key of an SMPP login that is used from this address. Fails with `key_refused`, `key_network_refused`,
+   * `account_suspended`, and with `too_many_requests` if the network gave too many wrong passwords for the same name. A
+   * right password passes, whatever others in the network tried.
    */
   bySystemId(systemId: string, password: string, address: string): Promise<ApiKey> {
     return this.#admit(
@@ -97,7 +95,7 @@ export class LiveLogins {
     )
   }
 
-  /** The same, by Twilio's names for a login. */
+  /** Like `bySystemId`, by Twilio's names for a login. */
   byAccountSid(accountSid: string, token: string, address: string): Promise<ApiKey> {
     const sid = decodeSid('AC', accountSid)
     return this.#admit(
@@ -107,13 +105,15 @@ export class LiveLogins {
     )
   }
 
-  /** Whether the login is still valid there. */
+  /** Whether the login is still valid from that address. */
   async holds({ accountId, keyId }: ApiKey, address: string): Promise<boolean> {
     const known = await this.#byKey(accountId, keyId)
     return known !== null && !this.#isOver(known) && !known.suspended && known.networks.contain(address)
   }
 
-  /** Whether the key has a login, as far as this process knows: a client may wait for news of its messages. */
+  /**
+   * Whether the key has a login, as far as this process knows. If so, a client may wait for receipts of its messages.
+   */
   has(keyId: bigint): boolean {
     return this.#all.now.keyIds.has(keyId) || this.#noted.has(keyId)
   }
@@ -226,7 +226,7 @@ async function readLogin(db: Db, condition: RawBuilder<unknown>): Promise<KnownL
   }
 }
 
-/** Compares in a time that does not tell where the texts differ. */
+/** Whether two texts are equal. The comparison's time does not tell where they differ. */
 function isSame(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)]
   return one.length === other.length && timingSafeEqual(one, other)

@@ -1,26 +1,21 @@
 /**
- * The secrets of a login: SMPP's password of eight characters, which is all that the protocol allows (SMPP 3.4
- * §5.2.2), and an Auth Token as Twilio's libraries expect one.
+ * The secrets of a login: SMPP's password of eight characters, which is all that the protocol allows (SMPP 3.4 §5.2.2),
+ * and an Auth Token in the form that Twilio's libraries expect.
  *
- * Eight digits of base 62 are 47 bits: too many to try where wrong tries are counted, too few for a plain hash in
- * stolen data. So the hash is keyed by the program's own secret, which the database does not hold.
+ * Eight digits of base 62 are 47 bits: too many to guess where wrong tries are counted, too few for a plain hash if the
+ * database is stolen. So the hash is keyed by the program's secret, which is not in the database.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import { deriveKey, sealFor, type Seal } from '../../platform/sealing.ts'
+import { randomDigits } from './random-digits.ts'
 
-const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const PASSWORD_LENGTH = 8
 const TOKEN_BYTES = 16
-/**
- * The largest multiple of 62 in a byte. Larger bytes are skipped, because they would make the first digits likelier
- * than the last.
- */
-const BYTE_LIMIT = 248
 
 export interface LoginSecrets {
   hashOf(password: string): Buffer
-  /** Compares in a time that does not tell where the texts differ. */
+  /** Whether the password has this hash. The comparison's time does not tell where they differ. */
   isPassword(password: string, hash: Buffer): boolean
   readonly tokens: Seal
 }
@@ -36,12 +31,7 @@ export function loginSecretsOf(secret: string, clock: Clock): LoginSecrets {
 }
 
 export function makePassword(clock: Pick<Clock, 'bytes'>): string {
-  let text = ''
-  while (text.length < PASSWORD_LENGTH) {
-    const [byte = BYTE_LIMIT] = clock.bytes(1)
-    if (byte < BYTE_LIMIT) text += DIGITS[byte % 62]!
-  }
-  return text
+  return randomDigits(clock, PASSWORD_LENGTH)
 }
 
 export function makeToken(clock: Pick<Clock, 'bytes'>): string {

@@ -44,7 +44,7 @@ afterAll(async () => {
   await fixture.close()
 })
 
-interface Made {
+interface MadeLogin {
   login: { keyId: string; keyName: string; systemId: string; accountSid: string; createdBy: string }
   password: string
   authToken: string
@@ -55,11 +55,11 @@ const make = async (of: User, keyId: bigint) => {
     { params: { id: encodeId('key', keyId) } },
     { as: of },
   )
-  return { status, code: body.code, made: body.data as Made }
+  return { status, code: body.code, made: body.data as MadeLogin }
 }
 const list = async (of: User) => {
   const { body } = await fixture.http.call(routes.listLogins, {}, { as: of })
-  return body.data as { smpp: object; mcpUrl: string; logins: Made['login'][] }
+  return body.data as { smpp: object; mcpUrl: string; logins: MadeLogin['login'][] }
 }
 
 describe('a login', () => {
@@ -152,19 +152,20 @@ describe('wrong tries', () => {
   test.each([
     [
       'SMPP',
-      ({ login }: Made, secret: string, address: string) => live.bySystemId(login.systemId, secret, address),
-      ({ password }: Made) => password,
+      ({ login }: MadeLogin, secret: string, address: string) =>
+        live.bySystemId(login.systemId, secret, address),
+      ({ password }: MadeLogin) => password,
     ],
     [
       'Twilio’s protocol',
-      ({ login }: Made, secret: string, address: string) =>
+      ({ login }: MadeLogin, secret: string, address: string) =>
         live.byAccountSid(login.accountSid, secret, address),
-      ({ authToken }: Made) => authToken,
+      ({ authToken }: MadeLogin) => authToken,
     ],
   ])('by %s are counted for a name and a network, and what is right passes', async (_, by, secretOf) => {
     const [{ key }, { key: neighbours }] = [await fixture.key(ama), await fixture.key(kofi)]
     const [{ made }, { made: neighbour }] = [await make(ama, key.id), await make(kofi, neighbours.id)]
-    const guess = (of: Made, address: string) => by(of, 'guessed1', address).catch(codeOf)
+    const guess = (of: MadeLogin, address: string) => by(of, 'guessed1', address).catch(codeOf)
     for (let n = 0; n < 4; n++) expect(await guess(made, '203.0.113.9')).toBe('key_refused')
     expect(await guess(made, '203.0.113.9')).toBe('too_many_requests')
     expect(await guess(neighbour, '203.0.113.9')).toBe('key_refused')

@@ -1,6 +1,6 @@
 /**
  * Logins, by which programs that speak SMPP or Twilio's protocol sign in as an API key. A login can do what its key
- * can, from where it can, as long as it is valid. A key has one login, and a new one replaces the old at once. Its
+ * can, from the key's networks, while the key works. A key has one login, and a new one replaces the old at once. Its
  * secrets are shown only when they are made.
  */
 import type { createLogin as createLoginRoute } from '@nkra/contract/integrations/keys.ts'
@@ -21,7 +21,7 @@ export type Login = NewLogin['login']
 
 type KeyMaker = UserActor & Pick<User, 'role'>
 
-/** The logins of keys in force, newest key first. There are no more of them than keys. */
+/** Lists the logins of working keys, newest key first. There are no more logins than keys. */
 export async function listLogins(reader: Reader, { accountId }: Pick<User, 'accountId'>): Promise<Login[]> {
   const { rows } = await sql<Row>`
     select ${columns} ${from}
@@ -95,7 +95,7 @@ export async function removeLogin(
   return null
 }
 
-/** SMPP's name of a key: its visible part after the common prefix. */
+/** The SMPP name of a key: its visible part without the common prefix. */
 const systemIdOf = (shown: string) => shown.slice(shown.lastIndexOf('_') + 1)
 
 interface Row extends Omit<Login, 'accountSid'> {}

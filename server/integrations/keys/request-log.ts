@@ -1,11 +1,11 @@
 /**
- * The request log: what customers' programs asked, and how it ended. Requests gather in memory and are written
- * together, so that no call waits for its line. While the database is away, a limited number waits, and the rest
- * are counted and left out. A killed process loses its last second.
+ * The request log: what customers' programs asked, and how it ended. Requests are collected in memory and written
+ * together, so that no call waits for its line. While the database cannot be reached, a limited number waits; the rest
+ * is counted and dropped. A killed process loses its last second.
  *
- * A line holds the call's address, how it ended and how long it took. It never holds what was sent or answered,
- * because texts, codes and identities are in it. Of an address it holds the ids, and of the query only fields that
- * say nothing of a person. Each day is a partition, dropped after thirty days.
+ * A line holds the call's address, how it ended and how long it took. It never holds what was sent or answered, because
+ * that contains texts, codes and identities. It holds the ids in an address, and only query fields that say nothing
+ * about a person. Each day is a partition, dropped after thirty days.
  */
 import {
   type ApiRequest,
@@ -30,7 +30,7 @@ import { Gauge, type Registry } from 'prom-client'
 const BUFFER_MS = 1_000
 /** The most requests that wait while the database is away, about 500 bytes each. */
 const BUFFERED_MAX = 20_000
-/** Rows of one statement. */
+/** The most rows that one statement writes. */
 const WRITTEN_AT_ONCE = 2_000
 const DAY_MS = 86_400_000
 const PARTITIONS_MS = 21_600_000
@@ -63,13 +63,13 @@ export class RequestLog {
     this.#partitions.unref()
   }
 
-  /** `max` is the most requests that wait to be written. */
+  /** Opens the log. `max` is the most requests that wait to be written. */
   static async open(db: Db, log: Log, max: number = BUFFERED_MAX): Promise<RequestLog> {
     await keepPartitions(db)
     return new RequestLog(db, log, max)
   }
 
-  /** Takes a request, which is written within about a second. */
+  /** Takes a request, to be written within about a second. */
   add(request: KeyRequest): void {
     if (this.#buffered.length >= this.#max) {
       this.#dropped++
@@ -79,7 +79,7 @@ export class RequestLog {
     this.#flushSoon()
   }
 
-  /** How many requests found no room. */
+  /** How many requests were dropped because too many waited. */
   get dropped(): number {
     return this.#dropped
   }
@@ -91,7 +91,7 @@ export class RequestLog {
     return (this.#writing = this.#writing.then(() => this.#write()))
   }
 
-  /** Writes what is buffered. Nothing comes after it. */
+  /** Writes what is buffered and takes no more. */
   close(): Promise<void> {
     this.#closed = true
     clearInterval(this.#partitions)
@@ -122,8 +122,8 @@ export class RequestLog {
 }
 
 /**
- * Writes the lines. Only where the answer to an earlier try was lost are they there already. Looking for such lines takes
- * as long as writing them, so they are looked for after a refusal.
+ * Writes the lines. Some may exist already, if the answer to an earlier try was lost. To look for them takes as long as
+ * to write them, so it is done only after the database refused a line.
  */
 async function insert(db: Db, lines: readonly LoggedRequest[]): Promise<void> {
   await append(db, lines, sql``).catch((error: unknown) => {
@@ -154,7 +154,7 @@ async function append(db: Db, lines: readonly LoggedRequest[], conflict: RawBuil
 
 const AN_ID = /^[a-z]{3}_[0-9a-z]{13}$/
 
-/** The call's address with its ids. Everything else in it stays a name, above all a phone number. */
+/** The call's address with its ids. Every other parameter stays a name, above all a phone number. */
 function pathOf({ path, params }: KeyRequest): string {
   return path.replace(/:(\w+)/g, (name, key: string) => {
     const value = params[key]
@@ -162,7 +162,7 @@ function pathOf({ path, params }: KeyRequest): string {
   })
 }
 
-/** Fields of a query that say nothing of a person: paging, states, days. */
+/** Query fields that say nothing about a person: paging, states, days. */
 const SAID = new Set([
   'limit',
   'after',
@@ -178,7 +178,10 @@ const SAID = new Set([
   'AccountId',
 ])
 const HARMLESS = /^[\w.:-]{1,40}$/
-/** Days by the contract. In the calls of Hubtel's API these fields are a sender ID and a phone number. */
+/**
+ * Query fields that are days in the contract. In calls of Hubtel's form they are a sender ID and a phone number, so
+ * they are not logged there.
+ */
 const DAYS = new Set(['from', 'to'])
 const DAY = /^\d{4}-\d{2}-\d{2}(?:T|$)/
 const QUERY_LENGTH_MAX = 300
@@ -197,7 +200,7 @@ function queryOf({ query }: KeyRequest): string {
     .slice(0, QUERY_LENGTH_MAX)
 }
 
-/** The name of a field. An unknown name may be anything, so only harmless characters pass. */
+/** The name of a field for the log. An unknown name may contain anything, so only harmless characters pass. */
 const nameOnly = (name: string) => (/^[A-Za-z]{1,30}$/.test(name) ? `${name}=…` : '…')
 
 export type ApiRequestRecord = z.output<typeof ApiRequest>
@@ -213,10 +216,10 @@ export interface RequestLogFilter {
   after?: string | undefined
 }
 
-/** The most requests that one call reads if few match. The slice may then be short, and its cursor leads on. */
+/** The most requests that one call reads while few match. The slice may then be short; its cursor continues. */
 export const SCANNED_MAX = 50_000
 
-/** A slice of the account's log, newest first. Fails with `invalid_request` for a cursor that no slice gave. */
+/** Reads a slice of the account's log, newest first. Fails with `invalid_request` for a cursor that no slice gave. */
 export async function listRequests(
   reader: Reader,
   { accountId }: Pick<User, 'accountId'>,

@@ -1,6 +1,6 @@
 /**
- * Twilio's identifiers: two letters and 32 hexadecimal digits. Ours need no table: the first half holds the
- * account's number, the second that of a key (`AC`) or of a message (`SM`).
+ * The form of Twilio's identifiers: two letters and 32 hexadecimal digits. Ours need no table: the first half holds the
+ * account's number, the second the number of a key (`AC`) or of a message (`SM`).
  */
 const FORM = /^([A-Z]{2})([0-9a-f]{16})([0-9a-f]{16})$/
 
@@ -14,7 +14,7 @@ export function encodeSid(letters: 'AC' | 'SM', { accountId, id }: Sid): string 
   return letters + digits(accountId) + digits(id)
 }
 
-/** Null if the text is no identifier with these letters. */
+/** Reads an identifier. Answers null if the text is none with these letters. */
 export function decodeSid(letters: 'AC' | 'SM', text: string): Sid | null {
   const [, found, account = '', own = ''] = FORM.exec(text) ?? []
   if (found !== letters) return null

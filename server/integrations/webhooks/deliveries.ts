@@ -1,12 +1,12 @@
 /**
- * Deliveries: one event for one endpoint. Their order is not reliable. The life of a delivery:
+ * Deliveries: each is one event for one endpoint. They may arrive in any order. The life of a delivery:
  *
- * 1. The transaction that hands on its event stores it, so none is lost.
+ * 1. The transaction that passes on its event stores it, so none is lost.
  * 2. A worker leases its endpoint and posts it (`delivery-worker.ts`).
  * 3. Every attempt is stored with its answer.
  * 4. After a failed attempt it is due again after a wait, under the same id (`retry-schedule.ts`).
- * 5. It ends when the endpoint takes it, or when its waits are used up.
- * 6. It is stored for `DELIVERIES_KEPT_DAYS`. A person can send it again in that time.
+ * 5. It ends when the endpoint accepts it, or when all its waits are used.
+ * 6. It is stored for `DELIVERIES_KEPT_DAYS`. During that time a person can send it again.
  */
 import {
   DELIVERIES_KEPT_DAYS,
@@ -33,20 +33,20 @@ import { disableByUs, requireEnabled, type LeasedWebhook } from './webhooks.ts'
 export const DELIVERIES_CHANNEL = 'webhook_deliveries'
 const DAY_MS = 86_400_000
 /**
- * The most attempts shown of one delivery. One that is sent again by hand can have more than one series of them.
+ * The most attempts that are shown of one delivery. If somebody sends it again, it has more than one series of them.
  */
 const ATTEMPTS_SHOWN_MAX = 100
 
 export type Delivery = z.output<typeof DeliveryOnWire>
 
-/** An event, as endpoints get it. */
+/** An event in the form in which endpoints get it. */
 export interface WebhookEvent<Type extends EventType = EventType> {
   type: Type
   at: Date
   data: EventData[Type]
-  /** Added to the data for endpoints that are told whole numbers. */
+  /** The whole phone number. It is added to the data for endpoints that want whole numbers. */
   whole?: { to: string }
-  /** The address that takes the place of one endpoint's own. */
+  /** The address to post to, instead of one endpoint's own. */
   callback?: Callback
 }
 
@@ -57,8 +57,8 @@ export interface Callback {
 }
 
 /**
- * The endpoint of an address that a send names: an enabled one on the same host. So no key sends events where nobody of
- * the account wanted any. Fails with `callback_url_refused`.
+ * The endpoint behind an address that a send names: an enabled endpoint on the same host. So a key cannot send events
+ * to a host that nobody of the account chose. Fails with `callback_url_refused`.
  */
 export async function callbackOf(reader: Reader, of: bigint, wanted: string): Promise<Callback> {
   const { rows } = await sql<{ id: bigint; url: string }>`
@@ -78,9 +78,9 @@ export async function callbackOf(reader: Reader, of: bigint, wanted: string): Pr
 }
 
 /**
- * Adds deliveries of the events to every endpoint of the account, or of its sandbox, that subscribes to them, and stores them
- * in its event log, if it has one. It runs in the transaction that hands the events on. `detailed` completes events, and is
- * asked only if somebody wants one of them.
+ * Adds deliveries of the events for every endpoint of the account, or of its sandbox, that subscribes to them, and stores the
+ * events in its event log if it has one. It runs in the transaction that passes the events on. `detailed` completes events,
+ * and is called only if somebody wants one of them.
  */
 export async function addDeliveries(
   tx: Tx,
@@ -123,7 +123,7 @@ export async function addDeliveries(
   }
 }
 
-/** An endpoint; or the account's event log, which has no id. */
+/** A receiver of events: an endpoint, or the account's event log, which has no id. */
 interface EventReceiver {
   id: bigint | null
   types: string[]
@@ -155,8 +155,8 @@ function bodyOf<Type extends EventType>(
 }
 
 /**
- * Deletes the business's references of these checks, by their ids on the wire: a reference leads to a person who
- * was erased. An endpoint's answers may repeat it, so they are deleted too.
+ * Deletes the business's references of these checks, given by their ids on the wire, because a reference leads to a
+ * person who was erased. An endpoint's answers may repeat it, so they are deleted too.
  */
 export async function forgetReferences(tx: Tx, of: bigint, ids: readonly string[]): Promise<void> {
   const accountId = liveOf(of)
@@ -178,7 +178,7 @@ interface NewDelivery {
   eventId: bigint
   type: EventType
   body: string
-  /** Null: the endpoint's own address. */
+  /** The address to post to. Null for the endpoint's own. */
   url: string | null
 }
 
@@ -198,7 +198,7 @@ async function insertDeliveries(tx: Tx, accountId: bigint, made: readonly NewDel
   return ids
 }
 
-/** Announces due deliveries by the commit: an earlier announcement would find nothing. */
+/** Announces due deliveries when the transaction commits. An earlier announcement would find nothing. */
 function wake(tx: Tx, accountId: bigint): void {
   tx.last([
     { name: 'webhook_deliveries', text: 'select pg_notify($1, $2)', values: [DELIVERIES_CHANNEL, ''] },
@@ -216,7 +216,7 @@ export interface DeliveryFilter {
   after?: string | undefined
 }
 
-/** A slice of the log, newest first. Fails with `invalid_request` for a cursor that no slice gave. */
+/** Reads a slice of the list, newest first. Fails with `invalid_request` for a cursor that no slice gave. */
 export async function listDeliveries(
   reader: Reader,
   { accountId }: Pick<User, 'accountId'>,
@@ -273,7 +273,7 @@ export async function getDelivery(
   return { ...delivery, body: bodies[0]?.body ?? fail('not_found'), log }
 }
 
-/** Sends one delivery now, whatever its state. Fails with `not_found`, `webhook_disabled`. */
+/** Sends one delivery now, in whatever state it is. Fails with `not_found`, `webhook_disabled`. */
 export async function replayDelivery(
   tx: Tx,
   actor: UserActor,
@@ -294,7 +294,7 @@ export async function replayDelivery(
 }
 
 /**
- * Sends an endpoint's events of a time span again, `REPLAYED_MAX` at most and the oldest first. `next` is where the
+ * Sends an endpoint's events of a time span again, the oldest first and at most `REPLAYED_MAX`. `next` is where the
  * rest begins. Fails with `not_found`, `webhook_disabled`.
  */
 export async function replayWebhook(
@@ -348,7 +348,7 @@ export interface DueDelivery {
   id: bigint
   eventId: bigint
   body: string
-  /** The address that its send named. Null: the endpoint's own. */
+  /** The address that its send named. Null for the endpoint's own. */
   url: string | null
   attempts: number
   tries: number
@@ -369,17 +369,17 @@ export async function dueDeliveries(
   return rows
 }
 
-/** One attempt and its end. */
+/** One attempt and its result. */
 export interface DeliveryAttempt {
   due: DueDelivery
   posted: PostResult
   at: Date
   took_ms: number
-  /** When the next attempt is due. Null if the delivery was taken or is given up. */
+  /** When the next attempt is due. Null if the delivery was accepted or is given up. */
   nextAt: Date | null
 }
 
-/** Records how attempts ended. Removed deliveries are left out. */
+/** Stores the results of attempts. It skips deliveries that were removed. */
 export async function storeAttempts(
   tx: Tx,
   { accountId }: LeasedWebhook,
@@ -414,10 +414,7 @@ export async function storeAttempts(
   tx.changed(accountId, 'webhook')
 }
 
-/**
- * The most deliveries that may wait for one endpoint. Beyond it the endpoint is disabled, and the people in charge
- * of it are told.
- */
+/** The most deliveries that may wait for one endpoint. With more the endpoint is disabled, and its people are told. */
 export const WAITING_MAX = 1_000_000
 /** Rows that one statement removes. */
 const SWEPT_AT_ONCE = 5_000
@@ -460,7 +457,7 @@ async function removeOld(tx: Tx, { accountId, id, removed }: Endpoint): Promise<
   return rows.length
 }
 
-/** Deletes a removed endpoint. If it got a delivery just before its removal, the next sweep deletes it. */
+/** Deletes a removed endpoint. If a delivery was added just before the removal, the next sweep deletes it. */
 async function forget(tx: Tx, accountId: bigint, id: bigint): Promise<void> {
   await sql`
     delete from webhook_endpoint e
@@ -487,7 +484,7 @@ async function readDelivery(reader: Reader, accountId: bigint, id: bigint): Prom
   return dated(rows[0] ?? fail('not_found'))
 }
 
-/** Dates a delivery by its id, which tells when it was made. */
+/** Adds the time at which a delivery was made. Its id contains it. */
 const dated = (row: Delivery): Delivery => ({ ...row, createdAt: instantOfId(row.id) })
 
 const columns = sql`

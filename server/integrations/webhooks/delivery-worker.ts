@@ -1,8 +1,8 @@
 /**
  * Delivers webhooks. A process leases an endpoint in the database, sends what is due to it for some seconds, several
- * deliveries at once, and gives it back. So a slow receiver holds up its own deliveries alone. One transaction stores how
- * all attempts of a lease ended. If the process dies before, another sends them again under the same ids: a receiver gets
- * each event at least once.
+ * deliveries at once, and releases it. So a slow receiver delays only its own deliveries. One transaction stores the
+ * results of all attempts of a lease. If the process dies before that, another sends them again under the same ids: a
+ * receiver gets each event at least once.
  */
 import { encodeId } from '@nkra/contract/wire.ts'
 import { fraction } from '../../platform/clock.ts'
@@ -34,25 +34,25 @@ export interface DeliveryWorkerOptions extends WebhookSettings, Omit<PosterOptio
 }
 
 export interface DeliveryWorker {
-  /** Ends what is under way, which is sent again elsewhere, and waits for what is being stored. */
+  /** Aborts running attempts, which another process then repeats, and waits until results are stored. */
   stop(): Promise<void>
 }
 
-/** The most endpoints that one process leases at once. Each is some waiting sockets. */
+/** The most endpoints that one process leases at once. Each needs some open sockets. */
 const TURNS_MAX = 100
 /** The most deliveries that one endpoint gets at once. */
 const CONCURRENCY = 8
-/** The most deliveries of one lease, and how long it starts new ones. */
+/** The most deliveries of one lease, and for how long it starts new ones. */
 const TURN_DELIVERIES_MAX = 400
 const TURN_MS = 10_000
 /**
- * How often due retries are looked for, with what a lost notification announced and what another process left.
+ * How often to look for due retries, for deliveries whose notification was lost, and for those of a process that died.
  */
 const POLL_MS = 2_000
-/** The receiver is gone (RFC 9110 §15.5.11). Standard Webhooks then wants it disabled. */
+/** The status of a receiver that is gone (RFC 9110 §15.5.11). Standard Webhooks wants such an endpoint disabled. */
 const GONE = 410
 
-/** Starts to deliver. Commits of every process wake it. */
+/** Starts to deliver. Every process's commits wake it. */
 export async function startDeliveryWorker(options: DeliveryWorkerOptions): Promise<DeliveryWorker> {
   const { db, log } = options
   const running = new Set<Promise<void>>()
@@ -80,7 +80,7 @@ export async function startDeliveryWorker(options: DeliveryWorkerOptions): Promi
   }
 }
 
-/** Delivers until nothing is due. Answers the number of leases. For tests. */
+/** Delivers until nothing is due. Answers the number of leases. It is for tests. */
 export async function deliverDue(options: DeliveryWorkerOptions): Promise<number> {
   const { signal } = new AbortController()
   for (let turns = 0; ;) {

@@ -1,11 +1,12 @@
 /**
- * The event log: every event of an account, for programs that no webhook reaches (decision 116).
+ * The event log: every event of an account, for programs that no webhook can reach (decision 116).
  *
- * 1. The first call starts the log of the account, or of its sandbox. An account without a log pays no row.
- * 2. The transaction that hands an event on stores it, whether or not an endpoint wants it.
- * 3. Programs read it by cursor, the oldest first. No event appears behind a cursor that was given: the order is that of the
- *    storing transactions, and a reader gets only what is older than all that still run.
- * 4. A day is dropped after `EVENTS_KEPT_DAYS`, and a log that nobody read for as long ends.
+ * 1. The first call starts the log of the account, or of its sandbox. An account without a log stores no row.
+ * 2. The transaction that passes an event on stores it, whether or not an endpoint wants it.
+ * 3. Programs read it by cursor, the oldest first. No event is ever added before a cursor that was given. The order is that
+ *    of the
+ * storing transactions, and a reader gets only events older than all transactions that still run.
+ * 4. A day is dropped after `EVENTS_KEPT_DAYS`. A log that nobody read for as long ends.
  */
 import { type AccountEvent, EVENTS_KEPT_DAYS } from '@nkra/contract/integrations/events.ts'
 import type { SubscribableEventType } from '@nkra/contract/integrations/webhook-events.ts'
@@ -20,22 +21,22 @@ import { fail } from '../../platform/fail.ts'
 import { WEBHOOKS_CHANNEL } from './live-webhooks.ts'
 
 const DAY_MS = 86_400_000
-/** How often it is written down that somebody reads. */
+/** The least time between two records that somebody reads the log. */
 const READ_WRITTEN_MS = 3_600_000
-/** How long it may take until every process knows of a new log. Until then what happens often may be missing. */
+/** How long it may take until every process knows of a new log. Until then frequent events may be missing. */
 const LEARNT_MS = 10_000
-/** The most events of other types that one call passes over. The answer may then be short, and its cursor leads on. */
+/** The most events of other types that one call skips. The answer may then be short; its cursor continues. */
 export const SCANNED_MAX = 10_000
 
 export interface LoggedEvent {
   id: bigint
   type: string
   at: Date
-  /** JSON. */
+  /** The event's data as JSON. */
   data: string
 }
 
-/** Stores events of an account that has a log. */
+/** Stores events if the account has a log. */
 export async function logEvents(tx: Tx, of: bigint, events: readonly LoggedEvent[]): Promise<void> {
   await sql`
     insert into account_event (account_id, id, type, at, data)
@@ -65,7 +66,10 @@ export interface EventsFound {
   keptSince: Date
 }
 
-/** Events after a cursor. Starts the log if there is none. Fails with `invalid_request` for a cursor that it never gave. */
+/**
+ * Answers events after a cursor. Starts the log if there is none. Fails with `invalid_request` for a cursor that the log
+ * never gave.
+ */
 export async function listEvents(
   db: Db,
   { accountId }: AccountRef,
@@ -93,7 +97,7 @@ async function readLog(reader: Reader, accountId: bigint): Promise<EventLog | nu
   return rows[0] ?? null
 }
 
-/** Starts the log, or writes down that somebody reads it. */
+/** Starts the log, or records that somebody reads it. */
 async function keepLog(tx: Tx, accountId: bigint, hasClicks: boolean): Promise<EventLog> {
   const now = tx.clock.now()
   const since = new Date(now.getTime() + LEARNT_MS)
@@ -110,7 +114,7 @@ async function keepLog(tx: Tx, accountId: bigint, hasClicks: boolean): Promise<E
 
 const logColumns = sql`kept_since as "keptSince", clicks_since as "clicksSince", read_at as "readAt"`
 
-/** Where a reader is in a log. */
+/** A reader's position in a log. */
 interface Place {
   xid: bigint
   id: bigint
@@ -130,7 +134,7 @@ function placeOf(cursor: string): Place {
 interface EventRow {
   xid: string
   id: bigint
-  /** Null in the row that says how far was looked. */
+  /** The event's type. Null in the row that says how far the log was read. */
   type: SubscribableEventType | null
   at: Date
   data: Record<string, unknown>
@@ -177,7 +181,7 @@ export async function endUnreadLogs(db: Db): Promise<void> {
   if (rows.length > 0) await db.notify(WEBHOOKS_CHANNEL, '')
 }
 
-/** Deletes the business's references of these checks, by their ids on the wire. */
+/** Deletes the business's references of these checks, given by their ids on the wire. */
 export async function forgetLoggedReferences(tx: Tx, of: bigint, ids: readonly string[]): Promise<void> {
   await sql`
     update account_event set data = jsonb_set(data, '{reference}', 'null')

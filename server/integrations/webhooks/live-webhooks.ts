@@ -1,7 +1,7 @@
 /**
- * Cache of what accounts' webhooks and event logs want to hear of. What happens often (messages, codes, clicks) then costs no statement, row
- * or round trip where nobody wants it. The cache is read anew on each notified change and every few seconds, so a new endpoint
- * hears of them from about a moment after it was made.
+ * Cache of which events accounts' webhooks and event logs want. So a frequent event (messages, codes, clicks) that nobody wants costs no
+ * statement, row or round trip. The cache is read again on each notified change and every few seconds, so a new endpoint gets frequent
+ * events from a moment after it was made.
  */
 import {
   SUBSCRIBABLE_EVENT_TYPES,
@@ -31,12 +31,12 @@ export class LiveWebhooks {
     return new LiveWebhooks(await WatchedValue.open(db, options))
   }
 
-  /** Whether an endpoint of the account subscribes to the type, or its log keeps it, as far as this process knows. */
+  /** Whether an endpoint of the account subscribes to the type, or its log stores it, as far as this process knows. */
   wants(accountId: bigint, type: string): boolean {
     return this.#wanted.now.get(accountId)?.has(type) === true
   }
 
-  /** The same for messages that reach this state. */
+  /** Like `wants`, for messages that reach this state. */
   wantsMessage(accountId: bigint, state: string): boolean {
     return this.wants(accountId, `message.${state}`)
   }
@@ -70,7 +70,7 @@ async function readWanted(db: Db): Promise<WantedTypes> {
   return wanted
 }
 
-/** The types that a log keeps: all, and clicks on links only once somebody asked for them. */
+/** The types that a log stores: all, except clicks on links until somebody asked for them. */
 export const loggedTypes = (hasClicks: boolean): readonly SubscribableEventType[] =>
   hasClicks ? SUBSCRIBABLE_EVENT_TYPES : WITHOUT_CLICKS
 

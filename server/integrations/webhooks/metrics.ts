@@ -1,10 +1,10 @@
-/** Webhooks that wait, as numbers for Prometheus. */
+/** Gauges for Prometheus of webhooks that wait. */
 import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
 import type { Reader } from '../../platform/database/database.ts'
 import { registerGauges } from '../../platform/operations/gauges.ts'
 
-/** Deliveries that one count reads at most. Where more wait, the figure stays at this. */
+/** The most deliveries that one count reads. If more wait, the gauge shows this number. */
 const COUNTED_MAX = 100_000
 
 export function measureDeliveries(registry: Registry, reader: Reader): void {

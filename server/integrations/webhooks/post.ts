@@ -1,8 +1,8 @@
 /**
- * One attempt of a webhook: a POST to an address that was checked just before. It connects to that very address,
- * whatever the name says a moment later (`lookup` answers with it; the name stays in `Host` and for the
- * certificate). A redirect is a failure and is never followed. The answer is read up to a limit. Of a failure only
- * its kind is reported.
+ * One attempt of a webhook: a POST to an address that was checked just before. It connects to that exact address,
+ * whatever the name resolves to a moment later (`lookup` answers with it; the name stays in `Host` and for the
+ * certificate). A redirect counts as a failure and is never followed. The answer is read up to a limit. Of a failure
+ * only its kind is reported.
  *
  * Neither addresses nor headers nor bodies are logged here.
  */
@@ -27,11 +27,11 @@ export interface PosterOptions extends TargetOptions {
 
 export interface WebhookPost {
   url: string
-  /** Default: POST. A GET has no body. */
+  /** The method: POST by default. A GET has no body. */
   method?: 'GET' | 'POST'
   headers: Readonly<Record<string, string>>
   body: string
-  /** Aborts the attempt when nobody asks for its end any more. */
+  /** Aborts the attempt when nobody needs its result any more. */
   signal: AbortSignal
 }
 
@@ -44,7 +44,7 @@ export interface PostResult {
   retryAfter_s?: number
 }
 
-/** Standard Webhooks asks for 15 to 30 seconds. */
+/** How long an answer may take. Standard Webhooks asks for 15 to 30 seconds. */
 const TIMEOUT_MS = 15_000
 /** The most bytes of an answer that are read. */
 const ANSWER_BYTES_MAX = 16_384
@@ -52,7 +52,7 @@ const ANSWER_BYTES_MAX = 16_384
 const ANSWER_LENGTH_MAX = 1_000
 /** The most connections to one address. */
 const CONNECTIONS_MAX = 16
-/** The most addresses with open connections. The one that was used first goes first. */
+/** The most addresses with open connections. Those of the address that was used first are closed first. */
 const ADDRESSES_MAX = 500
 /** A connection without traffic for this long is closed. */
 const IDLE_MS = 60_000
@@ -206,7 +206,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
     .join('')
 }
 
-/** Waits for the work, but no longer than the signal. */
+/** Waits for the work, or until the signal aborts. */
 function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const give_up = () => reject(signal.reason as Error)

@@ -1,20 +1,19 @@
 /**
  * Signatures by Standard Webhooks 1.0.0, whose libraries customers use to check ours: HMAC-SHA256 over
- * `{webhook-id}.{webhook-timestamp}.{body}`, in base64 after `v1,`. While a secret is being replaced there are
- * several, with a space between. A secret is `whsec_` and the base64 of its bytes; the key is the bytes, not their
- * text.
+ * `{webhook-id}.{webhook-timestamp}.{body}`, in base64 after `v1,`. While a secret is being replaced there are two,
+ * divided by a space. A secret is `whsec_` and the base64 of its bytes; the key is the bytes, not their text.
  */
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 
-/** Standard Webhooks asks for 24 to 64 bytes. */
+/** The length of a secret. Standard Webhooks asks for 24 to 64 bytes. */
 const SECRET_BYTES = 32
 const PREFIX = 'whsec_'
 
 export interface Signed {
-  /** The event's id, the same at every attempt. */
+  /** The event's id. It is the same at every attempt. */
   id: string
-  /** The time of this attempt. A receiver refuses old times and future ones. */
+  /** The time of this attempt. Receivers refuse old and future times. */
   at: Date
   /** The exact bytes that are sent. */
   body: string

@@ -1,23 +1,23 @@
 /**
- * Where a webhook may go. An address is https on a port for it and has no password, and every address behind its
- * name is public. Only if the configuration allows it (the demo, tests) may it be this machine itself, and then by
- * http too.
+ * Where a webhook may go. An address is https on an allowed port and has no password, and every IP address behind its
+ * name is public. Only if the configuration allows it (the demo, tests) may it be on this machine, and then by http
+ * too.
  *
- * `new URL` writes every form of an IPv4 address (`2130706433`, `0177.1`, `0x7f000001`) as four decimals, and an
- * IPv6 one in brackets. So the check sees the address that is connected to.
+ * `new URL` writes every form of an IPv4 address (`2130706433`, `0177.1`, `0x7f000001`) as four decimals, and an IPv6
+ * one in brackets. So the check sees the address that is connected to.
  */
 import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
 export interface TargetOptions {
-  /** Whether webhooks may call this very machine, and by http. */
+  /** Whether webhooks may call addresses on this machine, also by http. */
   loopback: boolean
   /** The addresses of a name. Throws if it has none. */
   resolve?: (name: string) => Promise<string[]>
 }
 
 const PORTS: ReadonlySet<string> = new Set(['', '443', '8443'])
-/** Names that nobody publishes: those of machines and of private networks. */
+/** Names that are never public: those of machines and of private networks. */
 const OWN_NAMES = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/
 const RESOLVE_MS = 3_000
 const RESOLVE_TRIES = 2
@@ -37,8 +37,8 @@ export function webhookTarget(text: string, { loopback }: Pick<TargetOptions, 'l
 }
 
 /**
- * The one address to connect to, looked up anew. Null if any address behind the name is not public: a name with
- * both kinds is changing from one to the other. Throws if the name has no address.
+ * The one IP address to connect to, looked up again. Null if any address behind the name is not public: a name with
+ * both kinds is switching between them. Throws if the name has no address.
  */
 export async function pinnedAddress(url: URL, options: TargetOptions): Promise<string | null> {
   const host = hostOf(url)
@@ -55,8 +55,8 @@ export function hostOf({ hostname }: URL): string {
 }
 
 /**
- * Asks the name servers only. The machine's own table of names has nothing public, and the system's resolver would
- * block one of the process's few threads for each name that does not answer.
+ * Asks only the name servers. The machine's own hosts file has nothing public, and the system's resolver would block
+ * one of the process's few threads for each name that does not answer.
  */
 async function resolveName(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: RESOLVE_MS, tries: RESOLVE_TRIES })
@@ -67,11 +67,12 @@ async function resolveName(name: string): Promise<string[]> {
 }
 
 /**
- * Which addresses of the Internet a customer may have us call. Whoever names an address decides what our machines connect
- * to: so an address that is ours, our network's or our host's is none (ASVS 5.0 §1.3.6; the registries of special-purpose
- * addresses of RFC 6890). Asked of every address before each connection, for a name may answer differently each time.
+ * Which addresses of the Internet a customer may let us call. A customer who names an address decides what our machines
+ * connect to. So addresses of our machine, network or hosting are not allowed (ASVS 5.0 §1.3.6; the registries of
+ * special-purpose addresses of RFC 6890). Every address is checked before each connection, because a name may resolve
+ * differently each time.
  */
-/** IPv4 that is not the public Internet, or is there for machines about themselves. */
+/** IPv4 ranges that are not the public Internet, or that tell machines about themselves. */
 const SPECIAL_V4 = [
   '0.0.0.0/8', // this network (RFC 791)
   '10.0.0.0/8', // private (RFC 1918)
@@ -92,12 +93,12 @@ const SPECIAL_V4 = [
 ]
 
 /**
- * The only IPv6 that networks route to one another (RFC 4291 §2.4). Loopback, mapped, unique local and multicast
- * addresses lie outside.
+ * The only IPv6 range that networks route to one another (RFC 4291 §2.4). Loopback, mapped, unique local and multicast
+ * addresses are outside it.
  */
 const GLOBAL_V6 = ['2000::/3']
 
-/** Parts of it that are no machines of their own: they carry an IPv4 address, or are for documents. */
+/** Ranges inside it that are no machines: they contain an IPv4 address, or are for documentation. */
 const SPECIAL_V6 = [
   '2001::/23', // protocols' own, Teredo among them (RFC 2928)
   '2001:db8::/32', // documentation (RFC 3849)
@@ -110,7 +111,7 @@ const globalV6 = listOf(GLOBAL_V6, 'ipv6')
 const specialV6 = listOf(SPECIAL_V6, 'ipv6')
 const loopbackV4 = listOf(['127.0.0.0/8'], 'ipv4')
 
-/** Whether the address, in its usual form, is public. Text that is no address is not. */
+/** Whether the address, in its usual form, is public. False for text that is no address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !specialV4.check(address, 'ipv4')

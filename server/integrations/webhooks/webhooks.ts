@@ -1,8 +1,8 @@
 /**
- * Webhook endpoints, at which a customer's program gets events. An endpoint has a secret of its own. It is shown
- * once and stored sealed, because it signs every delivery. A replaced secret signs beside its successor for a
- * while. An endpoint is disabled if it answers 410, if it takes nothing for as long as a delivery is tried, or if
- * too much waits for it. The people in charge of it then get a mail.
+ * Webhook endpoints, at which a customer's program gets events. An endpoint has a secret that signs every delivery. It
+ * is shown once and stored sealed. After a replacement the old secret also signs for a while. An endpoint is disabled
+ * if it answers 410, if it accepts nothing for as long as a delivery is tried, or if too many deliveries wait. Its
+ * people then get a mail.
  */
 import { WEBHOOKS_MAX, type Webhook as WebhookOnWire } from '@nkra/contract/integrations/webhooks.ts'
 import type { SubscribableEventType } from '@nkra/contract/integrations/webhook-events.ts'
@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000
 export type Webhook = z.output<typeof WebhookOnWire>
 export type DisabledReason = NonNullable<Webhook['disabledReason']>
 
-/** An endpoint with its secret, the only time that it is shown. */
+/** An endpoint with its secret, which is shown only here. */
 export interface NewWebhook {
   webhook: Webhook
   secret: string
@@ -34,7 +34,7 @@ export interface NewWebhook {
 /** What endpoints need to run. */
 export interface WebhookSettings {
   seal: Seal
-  /** Whether webhooks may call this very machine, as in the demo and in tests. */
+  /** Whether webhooks may call addresses on this machine, as in the demo and in tests. */
   loopback: boolean
 }
 
@@ -42,7 +42,7 @@ interface WebhookInput {
   url: string
   description: string
   types: SubscribableEventType[]
-  /** Left out: as before, at first off. */
+  /** Whether events have whole phone numbers. If it is left out, it stays as it was; at first it is off. */
   wholeNumbers?: boolean | undefined
 }
 
@@ -129,7 +129,7 @@ export async function rotateWebhookSecret(
 }
 
 /**
- * Enables an endpoint again; what waited becomes due. An enabled one stays as it is. Fails with `not_found`.
+ * Enables an endpoint again; waiting deliveries become due. If it is enabled, nothing changes. Fails with `not_found`.
  */
 export async function enableWebhook(
   tx: Tx,
@@ -150,7 +150,7 @@ export async function enableWebhook(
   return readWebhook(tx, accountId, id)
 }
 
-/** Disables an endpoint by hand. A disabled one stays as it is. Fails with `not_found`. */
+/** Disables an endpoint for a person. If it is disabled, nothing changes. Fails with `not_found`. */
 export async function disableWebhook(
   tx: Tx,
   actor: UserActor,
@@ -182,7 +182,7 @@ export async function removeWebhook(
   return null
 }
 
-/** An enabled endpoint, locked until the transaction ends. Fails with `not_found`, `webhook_disabled`. */
+/** Locks an enabled endpoint until the transaction ends. Fails with `not_found`, `webhook_disabled`. */
 export async function requireEnabled(tx: Tx, accountId: bigint, id: bigint): Promise<Webhook> {
   const webhook = await lockWebhook(tx, accountId, id)
   if (webhook.state === 'disabled') fail('webhook_disabled')
@@ -199,10 +199,10 @@ export interface LeasedWebhook {
   lease: bigint
 }
 
-/** The longest lease. After it another process may take the endpoint. */
+/** The longest lease. After this time another process may lease the endpoint. */
 const LEASE_MS = 120_000
 
-/** Leases endpoints with due deliveries that nobody else delivers to, longest waiting first. */
+/** Leases endpoints that have due deliveries and no lease, the longest waiting first. */
 export async function leaseWebhooks(tx: Tx, limit: number): Promise<LeasedWebhook[]> {
   const now = tx.clock.now()
   const lease = tx.ids.next()
@@ -240,16 +240,16 @@ interface LeasedRow {
   previousSecret: string | null
 }
 
-/** What a lease learnt of its endpoint. */
+/** What the holder of a lease found out about its endpoint. */
 export interface LeaseOutcome {
-  /** When the endpoint last took a delivery. */
+  /** When the endpoint last accepted a delivery. */
   successAt: Date | null
-  /** When it first refused one since. */
+  /** When it first refused a delivery after that. */
   failureAt: Date | null
   heldUntil: Date | null
 }
 
-/** Whether the lease is still held. If so, the endpoint stays locked until the transaction ends. */
+/** Whether the process still holds the lease. If so, the endpoint stays locked until the transaction ends. */
 export async function holdsLease(tx: Tx, { accountId, id, lease }: LeasedWebhook): Promise<boolean> {
   const { rows } = await sql`
     select from webhook_endpoint where account_id = ${accountId} and id = ${id} and lease = ${lease} for no key update
@@ -257,7 +257,7 @@ export async function holdsLease(tx: Tx, { accountId, id, lease }: LeasedWebhook
   return rows.length > 0
 }
 
-/** Gives the endpoint back. Answers since when it has taken nothing, or null if it takes deliveries. */
+/** Releases the endpoint. Answers since when it has accepted nothing, or null if it accepts deliveries. */
 export async function releaseWebhook(
   tx: Tx,
   { accountId, id }: LeasedWebhook,
@@ -275,7 +275,7 @@ export async function releaseWebhook(
   return rows[0]?.failingSince ?? null
 }
 
-/** Disables an endpoint on the platform's own account and tells its people. A disabled one stays as it is. */
+/** Disables an endpoint in the platform's own name and tells its people. If it is disabled, nothing changes. */
 export async function disableByUs(
   tx: Tx,
   accountId: bigint,
@@ -306,7 +306,7 @@ async function setDisabled(tx: Tx, accountId: bigint, id: bigint, reason: Disabl
   `.execute(tx.sql)
 }
 
-/** What the audit log says of an endpoint's events. */
+/** What the audit log says about an endpoint's events. */
 const told = ({ types, wholeNumbers }: WebhookInput) => ({
   types: types.join(' '),
   ...(wholeNumbers !== undefined && { wholeNumbers: String(wholeNumbers) }),
@@ -323,7 +323,10 @@ const REFUSED = [
   },
 ]
 
-/** Locks the account's row, so that of two who make endpoints at once the second counts the first. */
+/**
+ * Locks the account's row, so that if two people make endpoints at once, the second one counts the first one's. Fails
+ * with `webhook_limit`.
+ */
 async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
   await sql`select from account where id = ${accountId} for no key update`.execute(tx.sql)
   const { rows } = await sql<{ made: number }>`
@@ -332,7 +335,7 @@ async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
   if (rows[0]!.made >= WEBHOOKS_MAX) fail('webhook_limit', { limit: WEBHOOKS_MAX })
 }
 
-/** Writes the audit entry of what a person did, and tells every process that caches endpoints. */
+/** Writes the audit entry of a change by a person, and tells every process that caches endpoints. */
 async function record(
   tx: Tx,
   actor: UserActor,
@@ -352,7 +355,7 @@ async function record(
   tell(tx, accountId)
 }
 
-/** Tells by the commit, so that nobody learns of a change before it holds. */
+/** Tells the other processes when the transaction commits, so that none reads the old state again. */
 function tell(tx: Tx, accountId: bigint): void {
   tx.last([{ name: 'webhooks_changed', text: 'select pg_notify($1, $2)', values: [WEBHOOKS_CHANNEL, ''] }])
   tx.changed(accountId, 'webhook')

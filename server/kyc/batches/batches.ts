@@ -113,8 +113,8 @@ export async function createKycBatch(
 }
 
 /**
- * Judges the rows of an unstarted batch again. Fails with `not_found`, `kyc_batch_started`, `kyc_batch_over`,
- * `mapping_invalid`.
+ * Judges the rows again, for a batch that is not started. Fails with `not_found`, `kyc_batch_started`,
+ * `kyc_batch_over`, `mapping_invalid`.
  */
 export async function tryKycBatch(
   kyc: KycResources,
@@ -174,7 +174,7 @@ export async function startKycBatch(
   return getKycBatch(tx, which)
 }
 
-/** Gives up rows that are not submitted, and deletes the file. Fails with `not_found`, `kyc_batch_over`. */
+/** Cancels the rows that are not submitted yet, and deletes the file. Fails with `not_found`, `kyc_batch_over`. */
 export async function cancelKycBatch(
   tx: Tx,
   actor: UserOrKey,
@@ -195,7 +195,7 @@ export async function cancelKycBatch(
   return getKycBatch(tx, which)
 }
 
-/** For each row whose person has an approved or open request, that request's id, by line. */
+/** Finds the rows whose person already has an approved or open request. Answers the request's id by the row's line. */
 export async function findKnownRequests(
   tx: Tx,
   accountId: bigint,
@@ -227,7 +227,7 @@ interface AssessmentInput {
   today: Date
 }
 
-/** Judges every row. None if a column is missing without which nobody can be checked. */
+/** Judges every row. Answers null if the file lacks a column that every check needs. */
 async function assessRows(
   kyc: KycResources,
   tx: Tx,
@@ -257,12 +257,12 @@ async function assessRows(
   }
 }
 
-/** Which registry would answer for the person, and what a decision costs. */
+/** Answers which registry would be asked about the person, and what a decision would cost. */
 export function priceOfPerson(kyc: KycResources, accountId: bigint, { document, ...identity }: RowPerson) {
   return priceOf(kyc, accountId, { document, identity: { ...identity, phone: null } })
 }
 
-/** Fails with `kyc_batches_too_many`. */
+/** Fails with `kyc_batches_too_many` if the account has `BATCHES_OPEN_MAX` open batches. */
 async function requireBatchLimit(tx: Tx, accountId: bigint): Promise<void> {
   // The account's row is locked, so that two files that arrive at once are counted one after the other.
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx.sql)

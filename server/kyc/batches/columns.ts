@@ -8,7 +8,7 @@ import { csvReader, type CsvRecord, guessFormat, utf8Check } from '../../platfor
 import { fail } from '../../platform/fail.ts'
 
 export interface Column {
-  /** The header's name, each once. `Column 3` if it has none. */
+  /** The header's name, made unique. `Column 3` if it has none. */
   name: string
   /** Empty if the column is left out. */
   meaning: KycColumn | ''
@@ -20,7 +20,7 @@ export type ColumnMapping = Readonly<Record<string, KycColumn | ''>>
 export interface CsvTable {
   /** The names of the columns. */
   names: string[]
-  /** The rows without the header. */
+  /** The rows below the header. */
   rows: CsvRecord[]
 }
 
@@ -48,7 +48,7 @@ export function readCsvTable(bytes: Buffer): CsvTable {
   return { names: namesOf(headed ? first.cells : [], first.cells.length), rows }
 }
 
-/** Whether a cell is a document's number. No header is one. */
+/** Whether a cell looks like a document's number. A first row with such a cell is no header. */
 function isNumber(cell: string): boolean {
   return (
     /\d{6}/.test(cell) &&
@@ -91,8 +91,8 @@ const HEADERS: Readonly<Record<KycColumn, RegExp>> = {
 }
 
 /**
- * The meaning of each column. The program guesses what the mapping leaves out. Fails with `mapping_invalid`
- * {column}.
+ * Answers the meaning of each column. The program guesses the columns that the mapping leaves out. Fails with
+ * `mapping_invalid` {column}.
  */
 export function columnMeanings(names: readonly string[], mapping: ColumnMapping): Column[] {
   const given = new Map(
@@ -122,7 +122,7 @@ function meaningOf(name: string): KycColumn | null {
   return null
 }
 
-/** The columns that must be named before anybody can be checked. */
+/** The meanings without which nobody can be checked and that no column has. */
 export function missingColumns(columns: readonly Column[], consentByRow: boolean): KycColumn[] {
   const needed: readonly KycColumn[] = consentByRow ? [...KYC_COLUMNS_NEEDED, 'consent'] : KYC_COLUMNS_NEEDED
   return needed.filter((meaning) => !columns.some((column) => column.meaning === meaning))

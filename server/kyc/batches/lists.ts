@@ -20,7 +20,7 @@ import { openIdentity, type SealedIdentity } from '../vault/sealed-identity.ts'
 export type KycBatch = z.output<typeof Wire>
 type Fault = z.output<typeof listKycBatchFaults.reply>
 
-/** One batch. Fails with `not_found`. */
+/** Reads one batch. Fails with `not_found`. */
 export async function getKycBatch(reader: Reader, { accountId, id }: RowKey): Promise<KycBatch> {
   const { rows } = await sql<Row>`
     select ${columns} from kyc_batch as batch ${progress}
@@ -28,7 +28,7 @@ export async function getKycBatch(reader: Reader, { accountId, id }: RowKey): Pr
   return batchOf(reader, accountId, rows[0] ?? fail('not_found'))
 }
 
-/** Batches, newest first. The term is found in the file's name. */
+/** Lists batches, newest first. The search term is looked for in the file's name. */
 export async function listKycBatches(
   reader: Reader,
   accountId: bigint,
@@ -43,7 +43,7 @@ export async function listKycBatches(
   return { ...paging, items: await Promise.all(items.map((row) => batchOf(reader, accountId, row))) }
 }
 
-/** The rows that become no request, in the order of the file. Fails with `not_found`. */
+/** Lists the rows that become no request, in the order of the file. Fails with `not_found`. */
 export async function listFaults(
   reader: Reader,
   { accountId, id }: RowKey,
@@ -64,10 +64,10 @@ export async function listFaults(
   return { items, totalCount: rows[0]?.totalCount ?? 0, pageNumber, pageSize }
 }
 
-/** Rows of the result that are read at once. */
+/** How many rows of the result one statement reads. */
 const PAGE_ROWS = 500
 
-/** The result of each row, in the order of the file. Fails with `not_found`. */
+/** Answers the result of each row, in the order of the file. Fails with `not_found`. */
 export async function getKycBatchFile(kyc: KycResources, reader: Reader, which: RowKey): Promise<CsvFile> {
   const { createdAt } = await getKycBatch(reader, which)
   const day = createdAt.toISOString().slice(0, 10)
@@ -203,7 +203,7 @@ async function batchOf(
   }
 }
 
-/** The spend cap in the way of the next row. Null where credits are missing, or nothing is in the way any more. */
+/** The spend cap that stops the next row. Null if credits are missing, or if nothing stops the row any more. */
 async function capOf(
   reader: Reader,
   accountId: bigint,

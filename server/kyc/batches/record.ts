@@ -1,6 +1,6 @@
 /**
- * Writes batches. Only this file changes their rows. The file itself is stored sealed under its own key, and
- * deleted once all its rows are requests, or it is given up.
+ * Writes batches. Only this file changes their rows. The customer's file is stored sealed, under a key of its own. It
+ * is deleted once all its rows are requests, or once the batch is cancelled.
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -14,10 +14,10 @@ import { job } from '../../platform/database/job-queue.ts'
 import type { Column } from './columns.ts'
 import type { AccountKeys } from '../vault/vault.ts'
 
-/** Makes requests of a file's rows; see `run.ts`. A run is shorter than the limit and asks for the next. */
+/** Makes requests of a file's rows (`run.ts`). A run ends before the job's time limit and asks for the next run. */
 export const batchJob = job('kyc.batch', z.object({ accountId: Id('acc'), id: Id('kbt') }), { limit_s: 120 })
 
-/** How everybody in the file agreed. */
+/** How the people in the file gave their consent. */
 export interface BatchConsent {
   businessId: bigint
   version: string
@@ -51,7 +51,7 @@ export interface NewBatch extends BatchAssessment {
   consent: BatchConsent
   bytes: Buffer
   createdBy: bigint | null
-  /** The key or the person whose spend caps count it. */
+  /** The key or person whose spend caps count the batch. */
   author: bigint | null
   createdAt: Date
 }
@@ -66,14 +66,14 @@ export interface LockedBatch extends RowKey {
   valid: number
   known: number
   again: boolean
-  /** The last line that is a request or is left out. */
+  /** The last line that became a request or was left out. */
   submittedTo: number
   createdBy: bigint | null
-  /** The key or the person whose spend caps count it. */
+  /** The key or person whose spend caps count the batch. */
   author: bigint | null
-  /** The person who started it, or who made the key of the program that started it. */
+  /** The person who started the batch. If a program started it, the person who made its key. */
   askedBy: bigint | null
-  /** As of when its rows are judged. */
+  /** The time that the rules for rows take as now. */
   createdAt: Date
   /** Whether the file is stored. */
   kept: boolean
@@ -151,7 +151,7 @@ export async function lockBatch(tx: Tx, { accountId, id }: RowKey): Promise<Lock
   return { ...taken, consent: { businessId, version, language, channel, by } }
 }
 
-/** The file as it came. Null once it is deleted. */
+/** Opens the file as it was uploaded. Answers null once it is deleted. */
 export async function openBatchFile(
   reader: Reader,
   keys: AccountKeys,
@@ -164,7 +164,7 @@ export async function openBatchFile(
   return key === null || sealed === null ? null : keys.requestKey(id, key).open(FILE, sealed)
 }
 
-/** Its rows become requests from now on. */
+/** Starts the batch: from now on its rows become requests. */
 export async function beginBatch(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -192,8 +192,8 @@ export async function advanceBatch(tx: Tx, { accountId, id }: RowKey, line: numb
 }
 
 /**
- * What a batch stores of its pause. Where a spend cap is in the way of its credits is looked up when somebody asks: caps
- * are raised, and start again with a day or a month.
+ * The reason of a pause as it is stored. Which spend cap stops the batch is not stored. It is looked up on each reading,
+ * because a cap can be raised and starts again each day or month.
  */
 export type StoredPause = Exclude<KycBatchPause, 'spend_cap_reached'>
 
@@ -222,12 +222,12 @@ export async function endBatch(
 const TRIED_AGE_MS_MAX = 24 * 3_600_000
 /** How long the file of a paused batch is stored. */
 const PAUSED_MS_MAX = 7 * 24 * 3_600_000
-/** The most batches that one run of the sweep takes up. */
+/** The most batches that one run of the sweep handles. */
 const SWEPT_MAX = 200
 
 /**
- * Deletes files that nobody started or resumed, and takes up batches whose job is gone. Answers how many files it
- * deleted.
+ * Deletes files that nobody started or resumed in time, and restarts batches that lost their job. Answers how many
+ * files it deleted.
  */
 export async function sweepBatches(db: Db): Promise<number> {
   return db.transaction(async (tx) => {

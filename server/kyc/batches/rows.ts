@@ -39,13 +39,13 @@ export interface BatchRow {
 
 export interface RowRules {
   columns: readonly Column[]
-  /** The document if no column names one. */
+  /** The document of rows that name none. */
   document: DocumentKind
   consentByRow: boolean
   today: Date
 }
 
-/** Every row of a file in order. A second row with the same number is a fault. */
+/** Reads every row of a file in order. A second row with the same number has a fault. */
 export function readRows(records: readonly CsvRecord[], terms: RowRules): BatchRow[] {
   const seen = new Set<string>()
   return records.map((record) => {
@@ -105,7 +105,7 @@ function numberFaults(document: DocumentKind, number: string): KycRowFault[] {
 const isPossibleName = (name: string) =>
   name.length <= KYC_NAME_LENGTH_MAX && /\p{L}/u.test(name) && !/\p{Cc}/u.test(name)
 
-/** Whether the reference is valid. None is valid too. */
+/** Whether the reference is valid. An empty one is. */
 const isPossibleReference = (reference: string) =>
   reference.length <= REFERENCE_LENGTH_MAX && NO_CONTROL_CHARACTERS.test(reference)
 

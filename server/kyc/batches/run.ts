@@ -31,7 +31,7 @@ import type { AccountKeys } from '../vault/vault.ts'
 
 /** Rows of one transaction, which locks the account's balance while it runs. */
 export const SLICE_ROWS = 200
-/** After this time a run asks for another and ends, well before the job's limit. */
+/** After this time a run ends and asks for another. The job's limit is much longer. */
 const RUN_MS_MAX = 45_000
 
 export function batchWorkers(kyc: KycResources): Worker[] {
@@ -41,7 +41,7 @@ export function batchWorkers(kyc: KycResources): Worker[] {
   ]
 }
 
-/** One run of a file. It fails only with what a later run may mend. */
+/** Does one run over a file. It rejects only for reasons that a later run may not meet. */
 export async function runBatch(
   kyc: KycResources,
   which: RowKey,
@@ -70,13 +70,13 @@ export async function runBatch(
   }
 }
 
-/** Failures that pause a batch before any of a slice is done. */
+/** Failures that pause a batch before any row of a slice is submitted. */
 const PAUSES: readonly StoredPause[] = ['account_suspended', 'business_id_missing', 'consent_outdated']
 
 const pauseOf = (error: unknown): StoredPause | undefined =>
   error instanceof Fail ? PAUSES.find((pause) => pause === error.code) : undefined
 
-/** Pauses the batch, unless it was given up or went on meanwhile. */
+/** Pauses the batch, unless somebody cancelled it or it moved on meanwhile. */
 async function pauseIfRunning(tx: Tx, which: RowKey, why: StoredPause): Promise<void> {
   const taken = await lockBatch(tx, which)
   if (taken?.status === 'running') await pauseBatch(tx, which, why)
@@ -84,12 +84,12 @@ async function pauseIfRunning(tx: Tx, which: RowKey, why: StoredPause): Promise<
 
 type ValidRow = BatchRow & { person: RowPerson }
 
-/** The rows that this run read of the file. */
+/** The rows that this run read from the file. */
 interface FileRows {
   rows: ValidRow[] | null
 }
 
-/** Submits the next rows. If it fails with what pauses the batch, it has done nothing. */
+/** Submits the next rows. If a failure pauses the batch, no row of the slice is submitted. */
 async function submitSlice(
   kyc: KycResources,
   tx: Tx,

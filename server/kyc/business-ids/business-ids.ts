@@ -65,19 +65,19 @@ export interface BusinessId extends BusinessDetails {
   exception: string | null
 }
 
-/** The kind of an application, beside what is in force. */
+/** The kinds of application that stand beside a business ID in force. */
 export type ApplicationKind = (typeof APPLICATION_KINDS)[number]
 
-/** A renewal is due from this many days before the end on. */
+/** A renewal is due in the last so many days before the end. */
 export const RENEWAL_DAYS = 60
 
-/** The standing of the newest business ID that was approved. */
+/** The standing of the newest approved business ID. */
 export type BusinessIdStanding = 'in_force' | 'renewal_due' | 'lapsed'
 
 export interface OwnBusinessId {
   approved: BusinessId | null
   inForce: boolean
-  /** The standing; null where none was approved. */
+  /** The standing of the newest approved business ID. Null if none was approved. */
   standing: BusinessIdStanding | null
   open: BusinessId | null
   /** The kind of the open application; null where none is open. */
@@ -87,7 +87,7 @@ export interface OwnBusinessId {
 interface RequestRow extends BusinessId {
   accountId: bigint
   accountName: string
-  /** Other accounts that go by the same number. */
+  /** Names of other accounts with the same registration number. */
   alike: string[]
   firstApprover: string
   firstApprovedAt: Date | null
@@ -104,7 +104,7 @@ export interface BusinessIdRequest extends Omit<
   current: BusinessId | null
 }
 
-/** The newest that was approved, and what is being applied for. */
+/** Answers the account's newest approved business ID and its open application. */
 export async function getBusinessId(reader: Reader, accountId: bigint): Promise<OwnBusinessId> {
   const { rows } = await sql<BusinessId>`
     select ${columns} from business_id
@@ -123,7 +123,10 @@ export async function getBusinessId(reader: Reader, accountId: bigint): Promise<
   }
 }
 
-/** Another name, form, number or TIN is another identity; the rest may change with a renewal. */
+/**
+ * The kind of the application. Another name, legal form, number or TIN makes it another identity. Everything else may
+ * change with a renewal.
+ */
 function applicationOf(open: BusinessDetails, approved: BusinessDetails | null): ApplicationKind {
   if (approved === null) return 'first'
   const identity = ({ legalName, legalForm, registrationNumber, tin }: BusinessDetails) =>
@@ -131,7 +134,7 @@ function applicationOf(open: BusinessDetails, approved: BusinessDetails | null):
   return identity(open) === identity(approved) ? 'renewal' : 'change'
 }
 
-/** Without what a registrar writes in more than one way: case, spaces and hyphens. */
+/** Text without the differences between registrars: case, spaces and hyphens. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -139,7 +142,7 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase()
 
-/** The business ID under which the account may ask now. Fails with `business_id_missing`. */
+/** Answers the business ID under which the account may ask now. Fails with `business_id_missing`. */
 export async function businessIdInForce(reader: Reader, accountId: bigint): Promise<BusinessId> {
   const { approved, inForce } = await getBusinessId(reader, accountId)
   return approved !== null && inForce ? approved : fail('business_id_missing')
@@ -235,7 +238,7 @@ export async function saveBusinessId(
   return getBusinessId(tx, accountId)
 }
 
-/** The registered name and number that a request was made under. Fails with `not_found`. */
+/** Answers the registered name and number under which a request was made. Fails with `not_found`. */
 export async function businessNamed(
   reader: Reader,
   { accountId, id }: RowKey,
@@ -250,7 +253,10 @@ export interface BusinessIdQuery extends Paging {
   status?: Exclude<Status, 'draft'> | undefined
 }
 
-/** Every account's but drafts: those that wait first, longest waiting on top; then the others, newest first. */
+/**
+ * Lists the applications of all accounts without drafts: first those that wait, longest wait on top; then the others,
+ * newest first.
+ */
 export async function listBusinessIds(
   reader: Reader,
   query: BusinessIdQuery,
@@ -361,7 +367,7 @@ export async function reviewBusinessId(
   return decided ?? fail('not_found')
 }
 
-/** Answers what the open application still misses, in the form of the record. */
+/** Lists what the open application still misses, in the form in which the record stores it. */
 async function missingOf(kyc: DossierResources, tx: Tx, accountId: bigint): Promise<string> {
   const { open, application } = await getBusinessId(tx, accountId)
   if (open === null) return ''
@@ -383,8 +389,9 @@ function standingOf(reader: Reader, approved: BusinessId | null): BusinessIdStan
 }
 
 /**
- * Answers the end of an approval: a year from now, or from the end of what is still in force, so that an early renewal
- * loses nothing. If something is missing, it is `EXCEPTION_DAYS` from now, and never before the end of what is in force.
+ * Answers when an approval ends: a year from now, or a year after the end of the business ID in force, so that an early
+ * renewal loses nothing. If something is missing, it ends after `EXCEPTION_DAYS`, and never before the business ID in
+ * force.
  */
 async function nextExpiry(tx: Tx, accountId: bigint, excepted: boolean): Promise<Date> {
   const { approved, inForce, application } = await getBusinessId(tx, accountId)
@@ -396,7 +403,7 @@ async function nextExpiry(tx: Tx, accountId: bigint, excepted: boolean): Promise
   return until
 }
 
-/** Locks the application of any account. Fails with `not_found`. A draft is found by its own account only. */
+/** Locks an application of any account. Fails with `not_found`. A draft is found only by its own account. */
 async function lockBusinessId(tx: Tx, id: bigint) {
   const { rows } = await sql<{
     accountId: bigint
@@ -420,7 +427,7 @@ const columns = sql`
 const queueOrder = sql`
   waiting desc, case when waiting then submitted_at end, case when waiting then id end, submitted_at desc, id desc`
 
-/** Accounts that are shown beside one of the same number. */
+/** The most other accounts with the same number that are shown. */
 const ALIKE_MAX = 5
 
 const requestColumns = sql`

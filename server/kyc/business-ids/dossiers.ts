@@ -1,7 +1,6 @@
 /**
- * A dossier is what supports a business ID: its papers, its principals, and the list of what an approval still
- * misses. Each reading computes the list again. So a paper that was added later, or a check that was decided since,
- * is on it no more.
+ * A dossier is what supports a business ID: its papers, its principals, and the list of what an approval still misses.
+ * The list is computed at each reading, so an added paper or a decided check leaves it at once.
  */
 import {
   isToBeChecked,
@@ -34,7 +33,7 @@ export interface DossierOwner extends RowKey {
   legalForm: (typeof LEGAL_FORMS)[number] | null
   /** The kind of the application; null for a business ID that is approved. */
   application: 'first' | 'renewal' | 'change' | null
-  /** The names that were stated before principals were. */
+  /** The owners' names, from applications that name no principals. */
   owners: readonly string[]
 }
 
@@ -72,7 +71,7 @@ export const dossierOf = (dossiers: ReadonlyMap<bigint, Dossier>, { id }: { id: 
 const namesAlone = ({ owners }: DossierOwner): Principal[] =>
   owners.map((name) => ({ id: null, name, role: 'owner', share: null, check: UNASKED }))
 
-/** A paper that came with another identity shows nothing of this one. */
+/** The papers that are missing. A paper of another identity does not count. */
 function papersMissing(
   { legalForm, application }: DossierOwner,
   papers: readonly BusinessPaper[],
@@ -97,5 +96,5 @@ function principalsMissing({ legalForm }: DossierOwner, principals: readonly Pri
   ]
 }
 
-/** Names what is missing for the audit log, which names no person. */
+/** Names a missing item for the audit log, without a person's name. */
 export const nameMissing = ({ kind, paper }: Missing): string => paper ?? kind

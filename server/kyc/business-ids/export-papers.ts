@@ -14,7 +14,7 @@ const ENDINGS: Readonly<Record<StoredPaper['mediaType'], string>> = {
   'image/png': 'png',
 }
 
-/** The sheet, in the form of reports. */
+/** The sheet of papers, in the form that reports have. */
 export function paperExportSheet({ db, vault }: Pick<KycResources, 'db' | 'vault'>) {
   return {
     name: 'business-papers',
@@ -41,7 +41,7 @@ export function paperExportSheet({ db, vault }: Pick<KycResources, 'db' | 'vault
           return { key, cells: [...cells.slice(0, -2), file] }
         }),
       ),
-    /** The files, one at a time: each has up to 5 MB. */
+    /** Reads the files one at a time, because each may hold 5 MB. */
     async *files(accountId: bigint): AsyncGenerator<{ name: string; bytes: Buffer }> {
       const keys = await vault.keysOf(db, accountId)
       if (keys === null) return

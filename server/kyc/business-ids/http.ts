@@ -70,7 +70,7 @@ export function bindBusinessIds(server: Server, kyc: KycResources): void {
   )
 }
 
-/** Adds the dossiers to the approved business ID and to the application. */
+/** Adds the dossiers to the account's approved business ID and to its application. */
 async function describeOwn(
   kyc: KycResources,
   reader: Reader,
@@ -101,7 +101,9 @@ type OwnDescribed = Omit<OwnBusinessId, 'approved' | 'open'> &
 
 const seesChecks = (actor: Authenticated): boolean => mayRead(actor, 'kyc:read')
 
-/** Adds the dossiers to requests and to the business IDs before them. The checks' ids are left out. */
+/**
+ * Adds the dossiers to applications and to the business IDs in force before them. It leaves out the ids of the checks.
+ */
 async function describeRequests(kyc: KycResources, reader: Reader, requests: readonly BusinessIdRequest[]) {
   const businesses = requests.flatMap(({ current, ...request }): DossierOwner[] => [
     request,

@@ -1,10 +1,10 @@
 /**
- * Papers of a business: its certificates and the letter that names who may act. One of each kind belongs to an application,
- * is checked like any upload of strangers (platform/files/documents.ts) and sealed under a key of its own. The business's
- * own people and Administrators open them, each time on record.
+ * Papers of a business: its certificates and the letter that names who may act for it. An application has one paper of each
+ * kind. A paper is checked like any upload of strangers (platform/files/documents.ts) and sealed under a key of its own.
+ * The business's own people and Administrators can open it, and each opening is recorded.
  *
- * A paper counts for a year. So an application begins with the younger papers of the business ID in force. For another
- * identity these papers prove nothing.
+ * A paper counts for a year. So an application begins with the papers of the business ID in force that are younger. It does
+ * not if it is for another identity, because they prove nothing about that.
  */
 import { BUSINESS_PAPERS, type BusinessPaperKind } from '@nkra/contract/kyc/business-papers.ts'
 import { BUSINESS_PAPER_BYTES_MAX } from '@nkra/contract/limits.ts'
@@ -35,9 +35,9 @@ export interface BusinessPaper {
   mediaType: UploadedDocument['mediaType']
   size: number
   addedAt: Date
-  /** Whether it came with the business ID in force. */
+  /** Whether the paper was copied from the business ID in force. */
   carried: boolean
-  /** When the paper was removed because its time was over. Null while it is stored. */
+  /** When the paper was removed at the end of its storage time. Null while it is stored. */
   removedAt: Date | null
 }
 
@@ -72,7 +72,10 @@ export async function readBusinessPaperForm(
   return { kind: kind.data, name: form.name, paper }
 }
 
-/** Keeps a paper with the open application, in place of another of its kind. Fails with `business_id_not_open`, `business_id_waits`. */
+/**
+ * Stores a paper with the open application. It replaces a paper of the same kind. Fails with `business_id_not_open`,
+ * `business_id_waits`.
+ */
 export async function addBusinessPaper(
   { vault }: Pick<KycResources, 'vault'>,
   tx: Tx,
@@ -102,7 +105,7 @@ export async function addBusinessPaper(
   })
 }
 
-/** Fails with `not_found`, `business_id_not_open`, `business_id_waits`. */
+/** Deletes a paper of the open application. Fails with `not_found`, `business_id_not_open`, `business_id_waits`. */
 export async function deleteBusinessPaper(
   tx: Tx,
   actor: UserActor,
@@ -166,7 +169,7 @@ export async function getBusinessPaper(
 
 /** A paper as it is stored. */
 export interface StoredPaper {
-  /** The id of the paper that was first sealed: of copies, the original's. */
+  /** The id of the paper that was sealed first. For a copy it is the original's id. */
   sealedAs: bigint
   mediaType: UploadedDocument['mediaType']
   paperKey: Buffer
@@ -179,7 +182,7 @@ export const openPaper = (
   { sealedAs, paperKey, sealed }: Omit<StoredPaper, 'mediaType'>,
 ): Buffer => keys.requestKey(sealedAs, paperKey).open(SEAL_NAME, sealed)
 
-/** The papers of these business IDs, by the business ID's id, in the order of their kinds. */
+/** Lists the papers of these business IDs, by the business ID's id, in the order of their kinds. */
 export async function listPapers(
   reader: Reader,
   businesses: readonly RowKey[],
@@ -221,7 +224,7 @@ export async function carryPapers(
       from business_paper where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
 }
 
-/** Papers of applications that were never submitted, or were never answered, are kept for this long. */
+/** How long the papers are kept of an application that was never submitted or never answered. */
 const UNDECIDED_DAYS = 90
 /**
  * Papers are kept for this long after the end of an approval: the Anti-Money Laundering Act, 2008 (Act 749),
@@ -229,7 +232,7 @@ const UNDECIDED_DAYS = 90
  */
 const APPROVED_YEARS = 6
 
-/** Removes the account's papers whose time is over. Their rows stay. Answers how many papers it removed. */
+/** Removes the account's papers at the end of their storage time. The rows stay. Answers how many papers it removed. */
 export async function removeOldPapers(
   tx: Tx,
   { accountId, atOnce }: { accountId: bigint; atOnce: number },
@@ -251,8 +254,8 @@ export async function removeOldPapers(
 }
 
 /**
- * Locks the application that the account writes now. Fails with `business_id_not_open` where there is none, and
- * with `business_id_waits` once it is submitted.
+ * Locks the account's open application. Fails with `business_id_not_open` where there is none, and with
+ * `business_id_waits` once it is submitted.
  */
 async function lockOpenApplication(tx: Tx, accountId: bigint): Promise<bigint> {
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx.sql)

@@ -1,10 +1,10 @@
 /**
  * Principals are owners, directors and signatories of a business, as it states them. Each has an identity check of
- * their own. The business asks them by link, at its own cost, and the check is the business's like any other. The
+ * their own. The business asks them by link and pays for it; the check belongs to the business like any other. The
  * operator sees the state of the check and whether its name is the stated one, but not who was checked.
  *
- * A check counts where a registry answered a program. A decision or entry by the business's own reviewer is only
- * its own word about itself.
+ * A check counts if a registry answered a program. A decision or an answer that the business's own reviewer entered
+ * does not count: a business cannot vouch for itself.
  */
 import type { PrincipalRole, PrincipalStanding } from '@nkra/contract/kyc/business-papers.ts'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ import { openIdentity } from '../vault/sealed-identity.ts'
 import type { AccountKeys } from '../vault/vault.ts'
 
 export interface PrincipalInput {
-  /** The id; null for somebody new. */
+  /** The principal's id. Null for a new principal. */
   id: bigint | null
   name: string
   role: PrincipalRole
@@ -62,13 +62,13 @@ interface PrincipalRow extends Omit<PrincipalInput, 'id'>, RowKey {
   decidedAt: Date | null
   identity: string
   requestKey: Buffer | null
-  /** Whether a program got the answer from a registry; null where no registry answered. */
+  /** Whether a program got the registry's answer. Null if no registry answered. */
   byProgram: boolean | null
 }
 
 /**
- * Writes the principals of an application in place of those that it had. A principal who was named before, in the
- * application or in the business ID in force, keeps their check. Fails with `not_found` for an id of neither.
+ * Replaces the principals of an application. A principal who is already in the application or in the business ID in
+ * force keeps their check. Fails with `not_found` for an id that is in neither.
  */
 export async function savePrincipals(
   tx: Tx,
@@ -103,7 +103,7 @@ export async function savePrincipals(
   }
 }
 
-/** The principals of these business IDs, by the business ID's id, in the order in which they were stated. */
+/** Lists the principals of these business IDs, by the business ID's id, in the order in which they were stated. */
 export async function listPrincipals(
   kyc: Pick<KycResources, 'vault' | 'testsAreBilled'>,
   reader: Reader,
@@ -156,14 +156,17 @@ export async function lockPrincipal(tx: Tx, { accountId, id }: RowKey): Promise<
   if (status !== null && !isFinal(status)) fail('principal_asked')
 }
 
-/** Makes this the principal's check. */
+/** Makes this request the principal's check. */
 export async function linkPrincipal(tx: Tx, { accountId, id }: RowKey, requestId: bigint): Promise<void> {
   await sql`
     update business_principal set request_id = ${requestId}, check_erased_on = null
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
 }
 
-/** Removes the reference to an erased check. Only the day is kept: an instant would lead to the check. */
+/**
+ * Removes the reference to an erased check. Only the day of the erasure stays, because the exact time would lead to the
+ * check.
+ */
 export async function forgetPrincipalCheck(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   await sql`
     update business_principal set request_id = null, check_erased_on = ${dayOf(tx.clock.now())}::date

@@ -21,7 +21,7 @@ export const businessIdReminderWorker = (db: Db): Worker =>
 
 const ACCOUNTS_AT_ONCE = 500
 
-/** Sends reminders of business IDs that end. It may run twice: each is sent once. */
+/** Sends the reminders that are due. A second run sends none twice. */
 export async function sendReminders(db: Db): Promise<void> {
   const by = daysAfter(dayOf(db.clock.now()), RENEWAL_DAYS + 1)
   await forEachItem<RowKey>(
@@ -30,7 +30,7 @@ export async function sendReminders(db: Db): Promise<void> {
   )
 }
 
-/** Each account's newest approved business ID, if it ends by then. */
+/** Each account's newest approved business ID that ends on or before the day. */
 async function listEnding(reader: Reader, by: Day, after: bigint): Promise<RowKey[]> {
   const { rows } = await sql<RowKey>`
     select account_id as "accountId", id from (

@@ -1,7 +1,6 @@
 /**
- * The business asks a person by capture link. We text the link at the business's cost, and the person does the rest
- * (subject-steps.ts). The check's credits are reserved at once, so that the person never meets a failure for lack of
- * money.
+ * A business asks a person by capture link. The business pays for the text with the link; the person does the rest
+ * (subject-steps.ts). The check's credits are reserved at once, so that a lack of money never stops the person.
  */
 import type { ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
 import { normalizeDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
@@ -46,7 +45,7 @@ export interface CaptureResources {
   kyc: KycResources
   messaging: Pick<OpenMessaging['sending'], 'sendSecretLink' | 'sendOwnCode' | 'isOwnCode' | 'sendOwnLink'>
   publicUrl: string
-  /** The program's own secret. It makes the key by which numbers are found. */
+  /** The program's secret. The key for hashes of phone numbers is derived from it. */
   secret: string
 }
 
@@ -54,20 +53,20 @@ export interface LinkRequestInput {
   kind: KycKind
   /** The documents from which the person chooses. */
   documents: DocumentKind[]
-  /** The number as somebody writes it. */
+  /** The phone number as somebody typed it. */
   phone: string
   /** The language of the text. */
   language: ConsentLanguage
-  /** Null if the person is asked who they are. */
+  /** Who the business says the person is. Null if the person is to say it. */
   person: { number: string; surname: string; givenNames: string; dateOfBirth: string | null } | null
-  /** The business's own. */
+  /** The business's own reference for the request. */
   reference: string | null
   metadata: Metadata
-  /** The principal of the business ID whose check this is. Null for everybody else. */
+  /** The principal of a business ID whom the check is about. Null for anybody else. */
   principal: bigint | null
 }
 
-/** Of a business's name in a text. */
+/** The most characters of a business's name that a text shows. */
 const NAME_SHOWN_MAX = 60
 
 const TEXTS: Readonly<Record<ConsentLanguage, Record<'first' | 'again', string>>> = {
@@ -83,9 +82,9 @@ const TEXTS: Readonly<Record<ConsentLanguage, Record<'first' | 'again', string>>
 }
 
 /**
- * Fails with `not_found` and `principal_asked` where a principal is named, `business_id_missing`, `phone_invalid` {reason}, `person_never_texted`, `birth_date_impossible`,
- * `sender_not_allowed`, `text_too_long`, `insufficient_credits` {needed, available, missing, product} of either product,
- * `account_suspended`.
+ * Asks a person by capture link and texts it. Fails with `not_found` and `principal_asked` where a principal is named,
+ * `business_id_missing`, `phone_invalid` {reason}, `person_never_texted`, `birth_date_impossible`, `sender_not_allowed`, `text_too_long`,
+ * `insufficient_credits` {needed, available, missing, product} of either product, `account_suspended`.
  */
 export async function askByLink(
   asking: CaptureResources,
@@ -160,8 +159,8 @@ export async function askByLink(
 }
 
 /**
- * Texts the link once more, while there is something left to give. Fails with `not_found`, `kyc_not_by_link`,
- * `kyc_link_texts` {limit}, and as a text does.
+ * Texts the link again while the person still has something to give. Fails with `not_found`, `kyc_not_by_link`,
+ * `kyc_link_texts` {limit}, and as sending a text does.
  */
 export async function textKycLink(
   asking: CaptureResources,
@@ -184,7 +183,7 @@ export async function textKycLink(
   return getKyc(asking.kyc, tx, { accountId, id })
 }
 
-/** Tells of a link to be shown on a screen, this once. Fails with `not_found`, `kyc_not_by_link`. */
+/** Makes a link to be shown on a screen. It is answered only once. Fails with `not_found`, `kyc_not_by_link`. */
 export async function showKycLink(
   { publicUrl }: CaptureResources,
   tx: Tx,
@@ -205,8 +204,8 @@ export async function showKycLink(
 }
 
 /**
- * Texts the person what they are asked for again. If the business cannot pay for the text, it sees that the person was
- * not told.
+ * Texts the person the list of what they must give again. If the business cannot pay for the text, its screens say that
+ * the person was not told.
  */
 export async function textResubmission(asking: CaptureResources, tx: Tx, which: RowKey): Promise<void> {
   const taken = await lockRequest(tx, which)
@@ -221,7 +220,7 @@ export async function textResubmission(asking: CaptureResources, tx: Tx, which: 
   }
 }
 
-/** Locks a request whose person has something left to give. */
+/** Locks a request whose person still has something to give. */
 async function lockForLink(tx: Tx, which: RowKey): Promise<LockedRequest> {
   const taken = (await lockRequest(tx, which)) ?? fail('not_found')
   return waitsForSubject(taken.status) && taken.channel === 'link' ? taken : fail('kyc_not_by_link')
@@ -274,14 +273,14 @@ async function sendLinkText(
   })
 }
 
-/** What would be filled in, or be a secret's place, is left out. */
+/** The business's name without characters that a text would read as a merge field or as the place of a secret. */
 export const nameInText = (legalName: string): string =>
   legalName.replaceAll(/[{}*]/g, '').slice(0, NAME_SHOWN_MAX).trim()
 
-/** How the address of a person's page begins; its token follows. */
+/** The start of the address of a person's page; the link's token follows. */
 export const CAPTURE_PATH = '/v/'
 
 export const linkPrefix = (publicUrl: string) => publicUrl.replace(/\/+$/, '') + CAPTURE_PATH
 
-/** As it is written in Ghana, in either language; Accra's days are UTC's. */
+/** A day as it is written in Ghana, in either language. Days in Accra are days in UTC. */
 const dayOf = (at: Date) => at.toISOString().slice(0, 10).split('-').reverse().join('/')

@@ -1,4 +1,6 @@
-/** The calls about people who are asked by link: the business's, and those of the person, whose link is all they show. */
+/**
+ * The calls about people who are asked by link: those of the business, and those of the person, who shows only the link.
+ */
 import * as contract from '@nkra/contract/kyc/capture-links.ts'
 import { fail } from '../../platform/fail.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -12,7 +14,7 @@ import { checkOwnCode, sendOwnCode } from './own-codes.ts'
 import { askOwnLink } from './own-links.ts'
 import { countOpening, getKycLink } from './page.ts'
 
-/** By one network: a household asks for its own. */
+/** The limit for one network address. People of one household share it. */
 const OWN_LINKS_ASKED = { burst: 10, perMinute: 2 }
 
 export function bindKycLinks(server: Server, asking: CaptureResources): void {

@@ -1,8 +1,8 @@
 /**
- * The links by which people are asked, and what they are asked for. Of a token its hash alone is kept: one that was texted
- * follows from the text's id (messaging/messages/text-secrets.ts), one that is shown on a screen is drawn and told once. A text's link
- * stays the person's; a screen's ends when they have sent what was asked, or when another is shown. When the person is
- * erased, the links are forgotten and the texts that carried them with their number (decision 80).
+ * The links by which people are asked, and what they are asked for. Only the hash of a token is stored. The token of a texted link is
+ * computed from the text's id (messaging/messages/text-secrets.ts). The token of a screen's link is random and answered once. A texted
+ * link stays valid. A screen's link ends when the person has sent what was asked, or when another is shown. When the person is erased,
+ * the links are deleted, and so are the texts that contain them (decision 80).
  */
 import {
   CAPTURE_LINK_DAYS,
@@ -24,17 +24,17 @@ export interface CaptureLink {
 
 type LinkKey = Pick<CaptureLink, 'accountId' | 'requestId'>
 
-/** 128 bits, by chance. */
+/** 128 random bits. */
 const TOKEN_BYTES = 16
 const DAY_MS = 86_400_000
-/** All pictures of one link together. */
+/** The most bytes of all pictures of one link together. */
 const LINK_BYTES_MAX = 120 * 1024 * 1024
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * Fails with `not_found`, `kyc_link_over` where it was ended, `kyc_link_old` some time after the decision, and `kyc_erased`
- * where its person was erased.
+ * Finds a link by its token. Fails with `not_found`, `kyc_link_over` if it was ended, `kyc_link_old` some time after the
+ * decision, and `kyc_erased` if its person was erased.
  */
 export async function findCaptureLink(reader: Reader, token: string): Promise<CaptureLink> {
   const { rows } = await sql<CaptureLink & { revoked: boolean; goodSince: Date | null }>`
@@ -73,7 +73,7 @@ export async function insertCaptureTerms(
   )
 }
 
-/** What the person is asked for. Fails with `kyc_not_by_link`. */
+/** Reads what the person is asked for. Fails with `kyc_not_by_link`. */
 export async function readCaptureTerms(
   reader: Reader,
   { accountId, requestId }: LinkKey,
@@ -93,7 +93,7 @@ export async function countText(tx: Tx, { accountId, requestId }: LinkKey): Prom
   if (texts > CAPTURE_LINK_TEXTS_MAX) fail('kyc_link_texts', { limit: CAPTURE_LINK_TEXTS_MAX })
 }
 
-/** Records a text that does not count against the business's limit. */
+/** Records a text of the link that does not count against the business's limit. */
 export async function markTexted(tx: Tx, { accountId, requestId }: LinkKey): Promise<void> {
   await sql`
     update kyc_link_request set texted_at = ${tx.clock.now()}
@@ -154,7 +154,7 @@ export async function markDetailsGiven(tx: Tx, { accountId, requestId }: LinkKey
     where account_id = ${accountId} and request_id = ${requestId}`.execute(tx.sql)
 }
 
-/** For this many days an erased person's link says that they were erased. Each link's token is random. */
+/** For this many days the link of an erased person says that they were erased. */
 const ERASED_LINK_DAYS = 30
 
 /** Deletes the links of these requests and their progress. Answers the campaigns whose texts carried them. */
@@ -186,7 +186,7 @@ async function isErasedLink(reader: Reader, token: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Deletes the marks of erased people's links. */
+/** Deletes the rows that mark links of erased people. */
 export async function forgetErasedLinks(db: Db): Promise<void> {
   await sql`
     delete from kyc_erased_link

@@ -1,7 +1,7 @@
 /**
- * A person sees their stored data with their link and a code to their phone, which they type where the link is
- * open. The operator pays for the text. A code follows from its text's id and is stored nowhere (decision 46). A
- * right code gives a pass, whose hash is stored for as long as looking takes.
+ * A person sees their stored data with their link and a code. The code is texted to their phone, and they type it on
+ * the link's page. The operator pays for the text. A code is computed from its text's id and stored nowhere (decision
+ * 46). A right code gives a pass, and the hash of the pass is stored while the person may look.
  */
 import type { ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
 import { OWN_CODES_A_DAY } from '@nkra/contract/kyc/states.ts'
@@ -66,15 +66,15 @@ export async function sendOwnCode(
   return { endsAt: new Date(now.getTime() + CODE_MS) }
 }
 
-/** The proof that the person has the phone. It is answered once. */
+/** The proof that the person has the phone. It is answered only once. */
 export interface OwnPass {
   pass: string
   endsAt: Date
 }
 
 /**
- * Checks the code. Fails with `code_refused` and counts the try, in a transaction of its own, because a failure
- * rolls the caller's back. Otherwise it fails by the link as `sendOwnCode` does.
+ * Checks the code. Fails with `code_refused` and counts the try. The count has a transaction of its own, because a
+ * failure rolls the caller's transaction back. The link fails as in `sendOwnCode`.
  */
 export async function checkOwnCode(
   { messaging }: Pick<CaptureResources, 'messaging'>,
@@ -109,7 +109,8 @@ export async function checkOwnCode(
 }
 
 /**
- * The link, if the pass belongs to its person. Fails by the link as `sendOwnCode` does, and with `kyc_code_needed`.
+ * Answers the link, if the pass belongs to its person. Fails with `kyc_code_needed`. The link fails as in
+ * `sendOwnCode`.
  */
 export async function findOwnLink(tx: Tx, token: string, pass: string): Promise<CaptureLink> {
   const link = await findTextLink(tx, token)
@@ -120,7 +121,7 @@ export async function findOwnLink(tx: Tx, token: string, pass: string): Promise<
   return rows.length > 0 ? link : fail('kyc_code_needed')
 }
 
-/** Deletes the codes of these requests. Answers the operator's campaigns whose texts carried them. */
+/** Deletes the codes of these requests. Answers the operator's campaigns whose texts contain them. */
 export async function eraseOwnCodes(
   tx: Tx,
   accountId: bigint,
@@ -135,7 +136,7 @@ export async function eraseOwnCodes(
 /** The most codes that one transaction deletes. */
 const FORGOTTEN_AT_ONCE = 500
 
-/** Deletes codes that no longer count, and asks for their texts to be deleted. */
+/** Deletes expired codes and requests the deletion of their texts. */
 export async function forgetOwnCodes(db: Db): Promise<void> {
   for (let gone = FORGOTTEN_AT_ONCE; gone === FORGOTTEN_AT_ONCE;) {
     gone = await db.transaction(async (tx) => {

@@ -34,14 +34,17 @@ const TEXTS: Readonly<Record<ConsentLanguage, string>> = {
   fr: 'Voyez ou faites effacer les données que {who} conserve sur vous : {link}',
 }
 
-/** The number is sealed, and erased as soon as the job has run. */
+/** A job with a person's number. The number is sealed, and erased as soon as the job has run. */
 const ownLinksAsked = job('kyc.own-links', z.object({ sealed: z.string() }), { erased: true, keep_s: 3_600 })
 
 const Asked = z.object({ msisdn: z.string(), language: z.enum(CONSENT_LANGUAGES) })
 
 const sealOf = (secret: string, { clock }: Pick<Tx, 'clock'>) => sealFor('kyc own links', secret, clock)
 
-/** Asks for links to a number. Fails with `phone_invalid` {reason}, which says nothing of what is stored. */
+/**
+ * Queues the job that looks for the number and texts the links. Fails with `phone_invalid` {reason}, which does not
+ * show what is stored.
+ */
 export async function askOwnLink(
   { secret }: Pick<CaptureResources, 'secret'>,
   tx: Tx,
@@ -61,7 +64,7 @@ export function ownLinksWorker(capture: CaptureResources): Worker {
   })
 }
 
-/** Texts the links. Answers their number. */
+/** Texts the links. Answers how many. */
 export async function textOwnLinks(
   capture: CaptureResources,
   { msisdn, language }: z.output<typeof Asked>,
@@ -103,7 +106,7 @@ export async function textOwnLinks(
   })
 }
 
-/** Hashes the numbers of people who were asked before there were hashes. Repeating it finds nothing. */
+/** Hashes the phone numbers of requests that are older than the hashes. A second run finds nothing to do. */
 async function hashOldPhones({ kyc, secret }: Pick<CaptureResources, 'kyc' | 'secret'>): Promise<void> {
   for (let after: RowKey | undefined = { accountId: 0n, id: 0n }; after !== undefined;) {
     const from: RowKey = after

@@ -21,7 +21,7 @@ import { faceRegistryOf, type KycResources } from '../resources.ts'
 
 export interface CapturePage {
   business: { legalName: string; registrationNumber: string; contact: string; deciders: number }
-  /** The company that gets photographs of the face, and for which documents. Null if nobody does. */
+  /** The company that gets photographs of the face, and for which documents. Null if no company gets them. */
   faceRegistry: FaceRegistry | null
   /** Whether the person is an owner, director or signatory of the business. */
   ofPrincipal: boolean
@@ -34,9 +34,9 @@ export interface CapturePage {
   document: DocumentKind | null
   /** What the person must give, in this order. */
   asked: ResubmittablePart[]
-  /** What they have given. */
+  /** What the person has given. */
   given: ResubmittablePart[]
-  /** Whether it is asked for again. */
+  /** Whether the person is asked for something again. */
   again: boolean
   reason: KycReason | null
   level: Level | null
@@ -63,7 +63,7 @@ interface Row {
   document: DocumentKind
   asksDetails: boolean
   askedAgain: ResubmittablePart[]
-  /** What was given since the last request for it. */
+  /** What the person has given since they were last asked. */
   given: ResubmittablePart[]
   reason: KycReason | null
   level: Level | null
@@ -76,7 +76,10 @@ interface Row {
   agreedAt: Date | null
 }
 
-/** The page. Fails with `not_found`, and with `kyc_link_over` by a screen's link once everything is sent. */
+/**
+ * Answers the page's content. Fails with `not_found`, and for a screen's link with `kyc_link_over` once everything is
+ * sent.
+ */
 export async function getKycLink(
   kyc: KycResources,
   reader: Reader,
@@ -144,14 +147,14 @@ export async function getKycLink(
   }
 }
 
-/** Records when the page was first opened, for the figures alone: links are also opened by programs that look at texts. */
+/** Records when the page was first opened. It serves figures only, because programs that scan texts open links too. */
 export async function countOpening(db: Db, { accountId, requestId }: CaptureLink): Promise<void> {
   await sql`
     update kyc_request set opened_at = ${db.clock.now()}
     where account_id = ${accountId} and id = ${requestId} and opened_at is null`.execute(db.sql)
 }
 
-/** The items that the person must give: those that were asked for again, otherwise all. */
+/** The items that the person must give: those asked for again if there are any, otherwise all. */
 export function requestedItems(of: {
   kind: KycKind
   document: DocumentKind

@@ -79,8 +79,8 @@ interface SubjectDetails {
 }
 
 /**
- * The person agrees. Repeating it changes nothing. Fails with `not_found`, `kyc_link_over`, `kyc_link_sent`, and
- * with `consent_outdated` if words or document differ from those that are asked about.
+ * Stores the person's consent. Repeating it changes nothing. Fails with `not_found`, `kyc_link_over`, `kyc_link_sent`,
+ * and with `consent_outdated` if the words or the document are not those that are asked about.
  */
 export async function agreeToKyc(
   kyc: KycResources,
@@ -113,7 +113,7 @@ export async function agreeToKyc(
 
 /**
  * Stores the person's details. Fails with `not_found`, `kyc_link_over`, `kyc_link_sent`, `consent_missing`,
- * `consent_outdated` if they agreed to another document, and `birth_date_impossible`.
+ * `consent_outdated` if the consent was for another document, and `birth_date_impossible`.
  */
 export async function giveKycDetails(
   kyc: KycResources,
@@ -165,8 +165,8 @@ export async function addKycPicture(
 }
 
 /**
- * The person submits: everything is there, and the checks start. Repeating it changes nothing. Fails with
- * `not_found`, `kyc_link_over`, `consent_missing`, `kyc_link_incomplete`.
+ * Submits what the person gave, and starts the checks. Repeating it changes nothing. Fails with `not_found`,
+ * `kyc_link_over`, `consent_missing`, `kyc_link_incomplete`.
  */
 export async function sendKyc(
   kyc: KycResources,
@@ -200,14 +200,14 @@ export async function sendKyc(
   }))
 }
 
-/** The link, and the proof that its phone is at hand. */
+/** A link with the proof that the person has its phone. */
 interface OwnView {
   token: string
   pass: string
 }
 
 /**
- * Withdraws consent: the person and the link are erased. Answers what the page shows this once. Fails with
+ * Withdraws consent: the person and the link are erased. Answers what the page shows after that. Fails with
  * `kyc_being_checked`, and as `findOwnLink` does.
  */
 export async function withdrawKyc(
@@ -222,7 +222,7 @@ export async function withdrawKyc(
   return getKycLink(kyc, tx, link)
 }
 
-/** A person's stored data, for the person. */
+/** A person's stored data, as the person sees them. */
 export interface OwnKyc extends Omit<Identity, 'phone'> {
   business: Pick<CapturePage['business'], 'legalName' | 'registrationNumber'>
   document: DocumentKind
@@ -233,7 +233,7 @@ export interface OwnKyc extends Omit<Identity, 'phone'> {
   pictures: Omit<Evidence, 'addedBy' | 'reused'>[]
 }
 
-/** The person's stored data. Records who looked, as far as that is known. Fails as `findOwnLink` does. */
+/** Answers the person's stored data and records who looked, as far as that is known. Fails as `findOwnLink` does. */
 export async function getOwnKyc(
   kyc: KycResources,
   tx: Tx,
@@ -275,7 +275,7 @@ function withoutScreening({
   }
 }
 
-/** One of the person's pictures. Fails with `not_found`, and as `findOwnLink` does. */
+/** Answers one of the person's pictures. Fails with `not_found`, and as `findOwnLink` does. */
 export async function getOwnPicture(
   kyc: KycResources,
   tx: Tx,
@@ -316,7 +316,7 @@ interface OpenCapture {
   page: CapturePage
 }
 
-/** Locks a request whose person has something left to give. */
+/** Locks a request whose person still has something to give. */
 async function lockOpen(kyc: KycResources, tx: Tx, token: string): Promise<OpenCapture> {
   const link = await findCaptureLink(tx, token)
   const taken = await lockOf(tx, link)
@@ -325,7 +325,7 @@ async function lockOpen(kyc: KycResources, tx: Tx, token: string): Promise<OpenC
   return fail(isFinal(page.status) ? 'kyc_link_over' : 'kyc_link_sent')
 }
 
-/** Locks such a request after consent. */
+/** Locks such a request. The person must have agreed. */
 async function lockAgreed(
   kyc: KycResources,
   tx: Tx,
@@ -337,12 +337,12 @@ async function lockAgreed(
   return { ...open, taken: { ...taken, requestKey } }
 }
 
-/** Records that the person gives what was asked for again. */
+/** Records that the person has begun to give what was asked for again. */
 async function resumeCapture(tx: Tx, taken: LockedRequest): Promise<void> {
   if (taken.status === 'needs_resubmission') await beginCapture(tx, taken)
 }
 
-/** The identity of a request. Only ended requests are erased. */
+/** Opens the identity of a request. It is there, because only ended requests are erased. */
 function identityOf(keys: Parameters<typeof openIdentity>[0], taken: LockedRequest): Identity {
   const identity = openIdentity(keys, taken)
   if (identity === null) throw new Error(`the KYC request ${taken.id} has no identity`)

@@ -97,7 +97,8 @@ export async function issueCertificate(
 }
 
 /**
- * The newest certificate of a request. Null if none was issued. Fails with `not_found` if there is no such request.
+ * Reads the newest certificate of a request. Answers null if none was issued. Fails with `not_found` if there is no
+ * such request.
  */
 export async function readCertificate(
   { kyc, urlOf }: CertificateResources,
@@ -122,7 +123,7 @@ export async function readCertificate(
   }
 }
 
-/** The document as it was issued. Fails with `not_found` if no certificate is in force. */
+/** Opens the document as it was issued. Fails with `not_found` if no certificate is in force. */
 export async function getCertificateFile(
   { kyc }: CertificateResources,
   reader: Reader,
@@ -143,7 +144,7 @@ export async function getCertificateFile(
   }
 }
 
-/** Withdraws a certificate, and its page says so. Repeating it changes nothing. Fails with `not_found`. */
+/** Withdraws a certificate; its page says so from then on. Repeating it changes nothing. Fails with `not_found`. */
 export async function withdrawCertificate(
   certificates: CertificateResources,
   tx: Tx,
@@ -163,7 +164,10 @@ export async function withdrawCertificate(
   return (await readCertificate(certificates, tx, which)) ?? fail('not_found')
 }
 
-/** Deletes what certificates say of an erased person. That they existed stays, for their holders. */
+/**
+ * Deletes what certificates say about an erased person. The rows stay, so that holders learn that a certificate
+ * existed.
+ */
 export async function eraseCertificates(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   await sql`
     update kyc_certificate
@@ -171,9 +175,7 @@ export async function eraseCertificates(tx: Tx, { accountId, id }: RowKey): Prom
     where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
 }
 
-/**
- * The answer to the holder of a certificate's address, and of its file if they have one. Fails with `not_found`.
- */
+/** Answers somebody who has a certificate's address and perhaps its file. Fails with `not_found`. */
 export async function confirmCertificate(
   { kyc }: CertificateResources,
   reader: Reader,
@@ -209,7 +211,7 @@ export async function confirmCertificate(
   }
 }
 
-/** Null unless the request is approved and its person known. */
+/** Reads what a certificate states. Answers null unless the request is approved and its person is not erased. */
 async function readCertified(
   kyc: KycResources,
   reader: Reader,
@@ -250,7 +252,7 @@ const columns = sql`
   certificate.record_hash as "recordHash", certificate.signature, certificate.sealed_secret as "sealedSecret",
   certificate.issued_at as "issuedAt", certificate.withdrawn_at as "withdrawnAt"`
 
-/** The newest certificate. Fails with `not_found` if there is no such request. */
+/** Reads the newest certificate. Fails with `not_found` if there is no such request. */
 async function newestOf(reader: Reader, { accountId, id }: RowKey): Promise<Row | null> {
   const { rows } = await sql<Row | (Partial<Row> & { id: null })>`
     select ${columns}
@@ -273,7 +275,7 @@ async function keyOf(
   return keys?.requestKey(requestId, requestKey) ?? null
 }
 
-/** The secret part of a certificate, while its person is known. */
+/** The secret part of a certificate. It exists until its person is erased. */
 interface Secret {
   token: string
   salt: Buffer
@@ -291,7 +293,7 @@ async function openSecret(kyc: KycResources, reader: Reader, row: Row): Promise<
 
 const encodeSecret = ({ token, salt }: Secret) => Buffer.concat([Buffer.from(token, 'latin1'), salt])
 
-/** The name of its seal, bound to the certificate, so that no seal opens as another's. */
+/** The name of its seal. The certificate's id in it makes sure that no seal opens as another's. */
 const secretOf = (id: bigint) => `certificate secret ${id}`
 const fileOf = (id: bigint) => `certificate file ${id}`
 

@@ -22,7 +22,7 @@ export type CertifiedRequest = Pick<
   business: { name: string; registrationNumber: string; deciders: number }
 }
 
-/** The facts of the certificate itself. */
+/** The certificate's own facts. */
 export interface CertificateIssue {
   id: bigint
   issuedAt: Date

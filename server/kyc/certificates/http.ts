@@ -1,4 +1,4 @@
-/** The calls about certificates, and the one that confirms them to anybody. */
+/** The calls about certificates. One of them confirms a certificate to anybody. */
 import * as contract from '@nkra/contract/kyc/certificates.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'

@@ -72,7 +72,7 @@ function drawHead(sheet: PdfSheet, of: CertifiedRequest, { issuedAt }: Certifica
 
 const NAMES_WIDTH = 130
 
-/** How the operator decided on the business. The certificate does not hide it. */
+/** How the operator decided on the business. The certificate states it. */
 const REVIEWED_BY = {
   1: 'reviewed by one person of the operator of Nkra',
   2: 'reviewed by two people of the operator of Nkra',
@@ -103,7 +103,7 @@ function drawFacts(sheet: PdfSheet, of: CertifiedRequest, from: number): number 
   return y
 }
 
-/** When, and by how many people where no program decided, which the certificate does not hide. */
+/** When the decision was made, and by how many people if no program made it. The certificate states both. */
 function decidedWords({ decidedAt, deciders }: CertifiedRequest): string {
   const when = instantOf(decidedAt)
   if (deciders === null) return when

@@ -1,7 +1,7 @@
 /**
- * What a person who came by link must photograph again before a registry is asked, because only they can mend it:
- * the same frame in two places, and a zone whose check digits do not fit, which is more often misread than forged.
- * Each reason is asked once. The second time a reviewer looks.
+ * What a person who came by link must photograph again before a registry is asked, because only the person can mend it.
+ * There are two reasons: two photographs show the same frame, or the check digits of a zone do not fit, which a
+ * misreading explains more often than a forgery. Each reason is asked once. If it comes again, a reviewer looks.
  */
 import { documentForms } from '@nkra/contract/kyc/documents.ts'
 import { RESUBMITTABLE_PARTS, type ResubmittablePart } from '@nkra/contract/kyc/states.ts'
@@ -12,7 +12,7 @@ import type { CurrentCheck, RequestKind } from '../requests/levels.ts'
 import { askForResubmission, type LockedRequest } from '../requests/record.ts'
 import { needsReview, REQUEST_LIFE_MS, type KycReason } from '../requests/states.ts'
 
-/** Asks the person if there is such a reason. Answers whether it did. */
+/** Asks the person again if there is a reason to. Answers whether it did. */
 export async function asksAgain(tx: Tx, taken: LockedRequest): Promise<boolean> {
   const { accountId, id, status, kind, channel } = taken
   if (status !== 'submitted' || channel !== 'link' || !needsReview(kind)) return false

@@ -1,10 +1,13 @@
 /**
  * One attempt at a KYC request, outside any transaction.
  *
- * 1. The document's photographs are read and judged; if they cannot be read, they are read again first. What the person
- * alone can mend they are asked for once more (asked-again.ts). 2. The attempt is recorded and committed. 3. The registry is
- * asked. 4. Its answer is recorded, unless the request has changed meanwhile. 5. The verdict decides, or a person does:
- * where photographs were taken, and where there is a doubt. 6. A registry that is down is asked again later, less and less often; it rejects nobody and costs nothing.
+ * 1. The document's photographs are read and judged. If they cannot be read, the attempt ends and they are read again later. What only the
+ *    person can mend is asked of them once more (asked-again.ts).
+ * 2. The attempt is recorded and committed.
+ * 3. The registry is asked.
+ * 4. Its answer is recorded, unless the request has changed meanwhile.
+ * 5. The verdict decides. If there are photographs or doubts, a reviewer decides.
+ * 6. A registry that is down is asked again later, at growing intervals. It rejects nobody and costs nothing.
  *
  * If a process dies between 2 and 4, the sweep asks again under the same idempotency key.
  */
@@ -76,9 +79,9 @@ import { hashInput, openIdentity, type Identity } from '../vault/sealed-identity
 const ANSWER_MS_MAX = 30_000
 /** An attempt that runs longer counts as lost. */
 const ATTEMPT_MS_MAX = 120_000
-/** How often a request is retried whose credits cannot be reserved. */
+/** How long a request waits for another try if its credits could not be reserved. */
 const UNPAID_RETRY_MS = 10 * 60_000
-/** The most requests that one sweep takes up. */
+/** The most requests that one sweep handles. */
 const SWEPT_MAX = 500
 
 export function checkWorkers(kyc: KycResources): Worker[] {
@@ -150,7 +153,7 @@ export async function runCheck(kyc: KycResources, which: RowKey, signal: AbortSi
   })
 }
 
-/** Takes up requests without a job, and ends those past their time. Answers their number. */
+/** Starts jobs for requests that have none, and ends requests past their time. Answers the number of requests. */
 export async function sweepRequests(db: Db): Promise<number> {
   const { rows } = await sql<RowKey>`
     select account_id as "accountId", id from kyc_request
@@ -160,7 +163,7 @@ export async function sweepRequests(db: Db): Promise<number> {
   return rows.length
 }
 
-/** Starts an attempt. A resubmitted request waits if its credits cannot be reserved. */
+/** Starts an attempt. If a resubmitted request's credits cannot be reserved, the request waits. */
 async function beginOrPostpone(kyc: KycResources, which: RowKey): ReturnType<typeof prepareAttempt> {
   try {
     return await kyc.db.transaction((tx) => prepareAttempt(kyc, tx, which))
@@ -229,10 +232,7 @@ async function prepareAttempt(kyc: KycResources, tx: Tx, which: RowKey) {
   return null
 }
 
-/**
- * The photographs that `registry` may get. Null if there are none that it takes. They are opened when they are
- * sent.
- */
+/** The photographs that `registry` may get. Null if it takes none of them. Each is opened only when it is sent. */
 async function faceOf(
   kyc: KycResources,
   tx: Tx,
@@ -257,8 +257,8 @@ async function faceOf(
 const isDuplicateCheck = ({ name }: CurrentCheck) => name === 'duplicate_identity'
 
 /**
- * The program's own checks of what was typed, and of the account's other requests. A photographed document states
- * the age.
+ * Stores the checks that the program makes itself, from what was typed and from the account's other requests. The age
+ * comes from the document if it was photographed.
  */
 export async function insertOwnChecks(
   kyc: KycResources,
@@ -286,8 +286,8 @@ export async function insertOwnChecks(
 }
 
 /**
- * The key of a question to a registry. It is the same for every attempt on one submission; a new submission asks
- * anew.
+ * The idempotency key of a question to a registry. All attempts on one submission share it. A new submission has a new
+ * one.
  */
 async function idempotencyKeyOf(tx: Tx, { accountId, id }: RowKey): Promise<string> {
   const { rows } = await sql<{ times: number }>`
@@ -297,9 +297,9 @@ async function idempotencyKeyOf(tx: Tx, { accountId, id }: RowKey): Promise<stri
 }
 
 /**
- * Decides the request by the verdict. A reviewer decides if photographs were taken, or if the person resembles
- * somebody on a list. A number that nobody has needs no reviewer if the document has the same number: no photograph
- * mends that.
+ * Decides the request by the verdict. A reviewer decides instead if there are photographs, or if the person resembles
+ * somebody on a screening list. An exception: if the registry does not know the number and the document shows the same
+ * number, the request is rejected without a reviewer, because no photograph mends that.
  */
 async function applyVerdict(
   kyc: KycResources,
@@ -324,7 +324,7 @@ const isSameOnDocument = ({ name, outcome }: CurrentCheck) =>
   name === 'front_back_consistency' && outcome === 'pass'
 
 /**
- * Whether doubts wait for a reviewer. Those of test numbers never do, because the catalogue decides them
+ * Whether a request with doubts waits for a reviewer. A test number never does: its result is fixed
  * (contract/kyc/sandbox.ts).
  */
 async function doubtsWait(tx: Tx, { accountId }: LockedRequest, { number }: Identity): Promise<boolean> {
@@ -374,7 +374,7 @@ async function runProvider(
 /** Spreads waiting requests, so that they are not all due at once when a registry is tried again. */
 const SPREAD_MS = 20_000
 
-/** Waits for a paused registry. Nothing is asked, and no attempt counts. */
+/** Lets the request wait for a paused registry. Nobody is asked, and no attempt is counted. */
 async function waitUntil(tx: Tx, taken: LockedRequest, until: Date): Promise<void> {
   const next = new Date(until.getTime() + Number(taken.id % BigInt(SPREAD_MS)))
   if (next >= taken.expiresAt) return endUndecided(tx, taken, 'expired')

@@ -14,7 +14,7 @@ import type { Check, CheckName, Outcome } from '../registry/provider.ts'
 import type { ZoneFinding } from '../../../mrz/zone-reading.ts'
 import type { PictureFinding, UnreadPicture } from '../documents/findings.ts'
 
-/** The claimed person, by the form or by themselves. */
+/** What the person claims to be, from the form or from their own page. */
 export interface DocumentClaim {
   document: DocumentKind
   /** The number as `normalizeDocumentNumber` leaves it. */
@@ -31,11 +31,11 @@ export type FieldName = 'surname' | 'givenNames' | 'dateOfBirth' | 'number' | 'e
 
 export interface DocumentResult {
   checks: Check[]
-  /** The fields of a sound zone. The front is not read. */
+  /** The fields of a zone whose check digits fit. The front is not read. */
   fields: Partial<Record<FieldName, string>>
 }
 
-/** The documents with a zone. What others look like is not published. */
+/** The documents with a machine-readable zone. For other documents no layout is published. */
 export const ZONE_FORMATS: Partial<Record<DocumentKind, MrzFormat>> = { ghana_card: 'TD1', passport: 'TD3' }
 
 /** An adult is eighteen: the Children's Act, 1998 (Act 560), section 1. */
@@ -66,8 +66,8 @@ export function judgeDocument(
 }
 
 /**
- * The checks of a zone. Check digits that do not fit are a doubt, not a finding: a misread character is likelier
- * than a forged one. A reviewer who has compared the lines may overrule them with a reason.
+ * The checks of a zone. Check digits that do not fit make a check unsure, not failed, because a misread character is
+ * likelier than a forged one. A reviewer who has compared the lines may overrule it with a reason.
  */
 export function judgeZone(
   zone: Pick<ZoneFinding, 'format' | 'lines' | 'repaired' | 'score'>,
@@ -105,7 +105,7 @@ export interface FrontFields {
   surname: string
   givenNames: string
   dateOfBirth: string | null
-  /** Null if the document states none. */
+  /** The date on which the document expires. Null if it states none. */
   expiry: string | null
 }
 
@@ -131,7 +131,10 @@ const ZONE_CHECKS = [
   'age',
 ] as const satisfies readonly CheckName[]
 
-/** The best zone: a certain one before a guess. Front and back may have been mixed up. */
+/**
+ * The best zone of all pictures: a certain one before a guess. All pictures are searched, because front and back may
+ * have been mixed up.
+ */
 function bestZone(findings: readonly PictureFinding[]): ZoneFinding | null {
   const zones = findings.flatMap(({ zone }) => (zone === null ? [] : [zone]))
   return zones.find(({ certain }) => certain) ?? zones[0] ?? null
@@ -158,7 +161,7 @@ interface StatedFields {
   number: string | null
   surname: string
   givenNames: string
-  /** Whether names were cut for lack of room, which may look like another person's. */
+  /** Whether names on the document were cut for lack of room. A cut name may look like another person's. */
   namesCut: boolean
   dateOfBirth: string | null
 }
@@ -185,9 +188,9 @@ function consistency({ source, number, ...stated }: StatedFields, claim: Documen
 }
 
 /**
- * The document's personal number, as its zone states it. A Ghana Card's zone has another document number; the
- * personal identification number stands in the optional data, with or without fillers for its hyphens. Null if it
- * does not stand there.
+ * The document's personal number as its zone states it. The zone of a Ghana Card has another number as its document
+ * number. The personal identification number is in its optional data, with or without fillers for its hyphens. Null if
+ * it is not there.
  */
 function numberIn({ number, optional }: MrzFields, { document }: DocumentClaim): string | null {
   if (document !== 'ghana_card') return number
@@ -204,7 +207,7 @@ function expiryCheck(until: string | null, { today }: DocumentClaim, unknown: st
 }
 
 /**
- * The check of the age. Under 18 years it is `unsure`, because the reviewer may know why the business checks a
+ * The check of the age. It is `unsure` below 18 years, because only the reviewer may know why the business checks a
  * child.
  */
 export function ageCheck(dateOfBirth: string | null, today: string): Check {

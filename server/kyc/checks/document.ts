@@ -1,7 +1,7 @@
 /**
- * Reads a request's photographs and records their checks, outside any transaction, once for the same photographs
- * and person: before the registry is asked, and in review whenever a photograph comes. A failed reading says
- * nothing of the document. It is recorded, and a job repeats it (requests/document-reading.ts).
+ * Reads a request's photographs and stores their checks, outside any transaction. It does so once for the same
+ * photographs and person: before the registry is asked, and during review when a photograph comes. A failed reading
+ * says nothing about the document. It is recorded, and a job repeats it (requests/document-reading.ts).
  */
 import { createHash } from 'node:crypto'
 import { hasZone, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
@@ -29,7 +29,7 @@ import { comparePictures, picturesDiffer } from './picture-rules.ts'
 /** How far another machine's clock may be behind. */
 const EARLY_MS_MAX = 5_000
 
-/** Reads the photographs. Answers whether the attempt goes on: not while they are to be read again. */
+/** Reads the photographs. Answers whether the attempt may go on. It may not while they must be read again. */
 export async function checkDocument(kyc: KycResources, which: RowKey, signal: AbortSignal): Promise<boolean> {
   const unread = await kyc.db.transaction((tx) => lockUnread(kyc, tx, which))
   if (typeof unread === 'boolean') return unread
@@ -62,11 +62,11 @@ interface UnreadDocument {
   inputHash: Buffer
   /** How often these photographs were read before. */
   attempts: number
-  /** A reviewer has entered what the document says, so only later pictures are opened. */
+  /** Whether a reviewer has entered what the document says. If so, only later pictures are opened. */
   entered: boolean
 }
 
-/** What there is to read. If nothing, whether the attempt goes on. */
+/** Answers what there is to read. If there is nothing, it answers whether the attempt may go on. */
 async function lockUnread(kyc: KycResources, tx: Tx, which: RowKey): Promise<UnreadDocument | boolean> {
   const taken = await lockRequest(tx, which)
   if (!taken || !isReadNow(taken)) return true
@@ -106,11 +106,14 @@ function inputOf(
 
 interface ReadingResult extends DocumentResult {
   reused: PictureMatch[]
-  /** What no level rests on. */
+  /** Checks that inform the reviewer and count for no level. */
   advice: Check[]
 }
 
-/** Saves the checks. Answers whether the attempt goes on. A reading of replaced photographs does not count. */
+/**
+ * Stores the checks. Answers whether the attempt may go on. A reading of photographs that were replaced meanwhile is
+ * dropped.
+ */
 async function saveDocumentChecks(
   kyc: KycResources,
   tx: Tx,
@@ -147,9 +150,7 @@ async function saveDocumentChecks(
   return false
 }
 
-/**
- * The first reason in the document against the person or for a doubt, for the reviewer. Null if there is none.
- */
+/** The first reason, from the document, for a failure or a doubt. The reviewer sees it. Null if there is none. */
 export function documentReason(checks: readonly CurrentCheck[]): KycReason | null {
   const said = ['fail', 'unsure'].flatMap((outcome) =>
     (['pictures_differ', 'mrz_check_digits', 'image_quality', ...SHOWN_BY_DOCUMENT] as const).flatMap(
@@ -162,7 +163,7 @@ export function documentReason(checks: readonly CurrentCheck[]): KycReason | nul
   return reason ?? (checks.some(isUnread) ? 'document_unread' : null)
 }
 
-/** Advice about faces for the reviewer, if there is no other reason. */
+/** A reason from the faces for the reviewer. It is used if there is no other reason. */
 export function faceReason(checks: readonly CurrentCheck[]): KycReason | null {
   const unseen = checks.some(
     ({ name, reasons }) => name === 'face_present' && reasons.includes('face_not_seen'),

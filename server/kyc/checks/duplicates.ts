@@ -1,6 +1,6 @@
 /**
- * Whether another request of the account has the same number under another name, or the same photograph with
- * another number. That is a doubt for a person, who sees the other requests; it never rejects.
+ * Whether another request of the account has the same number under another name, or the same photograph with another
+ * number. That is a doubt, never a rejection: a reviewer sees the other requests.
  */
 import { sandboxScenarioOf } from '@nkra/contract/kyc/sandbox.ts'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { openIdentity, type Identity, type SealedIdentity } from '../vault/seale
 /** The most other requests with the number whose names are compared, newest first. */
 const COMPARED_MAX = 20
 
-/** The checks. Those about pictures exist only with pictures. */
+/** The checks for duplicates. Checks of pictures are made only if there are pictures. */
 export async function duplicateChecks(
   kyc: KycResources,
   reader: Reader,
@@ -28,8 +28,7 @@ export async function duplicateChecks(
 }
 
 /**
- * Whether another name has the number. A test number is everybody's: people who try Nkra check one under many
- * names.
+ * Whether another name has the same number. A test number never counts, because everybody who tries Nkra may use it.
  */
 async function hasOtherBearer(
   kyc: KycResources,
@@ -54,7 +53,7 @@ async function hasOtherBearer(
 
 const fullName = ({ givenNames, surname }: Identity) => `${givenNames} ${surname}`
 
-/** The check of pictures. A match is with another person's picture (picture-reuse.ts). */
+/** The check of pictures. It finds the same frame in another person's request (picture-reuse.ts). */
 export async function pictureChecks(reader: Reader, { accountId, id }: RowKey): Promise<Check[]> {
   const { rows } = await sql<{ pictures: boolean; otherPerson: boolean }>`
     select

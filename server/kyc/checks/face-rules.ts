@@ -13,7 +13,7 @@ import type { Check } from '../registry/provider.ts'
 
 type Picture = PictureFinding | UnreadPicture
 
-/** `frames` says whether the challenge frames belong to the request. */
+/** The checks of faces. `frames` says whether the request includes challenge frames. */
 export function judgeFaces(pictures: readonly Picture[], { frames }: { frames: boolean }): Check[] {
   const shown = pictures.flatMap((picture) => faceCheck(picture) ?? [])
   return frames ? [...shown, turnCheck(pictures)] : shown
@@ -22,7 +22,7 @@ export function judgeFaces(pictures: readonly Picture[], { frames }: { frames: b
 const isFacePicture = (kind: EvidenceKind): kind is FacePicture =>
   kind === 'person' || kind === 'document_front'
 
-/** Whether there is a face. Which one does not matter. */
+/** The check that the picture shows a face. It does not matter whose face it is. */
 function faceCheck(picture: Picture): Check | null {
   const { kind } = picture
   if (!isFacePicture(kind)) return null
@@ -34,7 +34,10 @@ function faceCheck(picture: Picture): Check | null {
   return checkOf('face_present', faults.length === 0 ? 'pass' : 'unsure', [kind, ...faults], score)
 }
 
-/** The head must look straight in one picture, and be turned to the requested side in each of the others. */
+/**
+ * The check that the head turns. It must look straight in one picture, and be turned to the requested side in each of
+ * the others.
+ */
 function turnCheck(pictures: readonly Picture[]): Check {
   const turns: number[] = []
   const wanted = (['person', ...CHALLENGE_FRAMES] as const).map((kind) =>
@@ -57,7 +60,7 @@ function turnCheck(pictures: readonly Picture[]): Check {
   return checkOf('liveness_active', 'unsure', [mirrored ? 'turned_other_way' : 'head_not_turned'])
 }
 
-/** The faces that were found. A code if nobody could look. */
+/** The faces that were found in a picture, or a code if the search failed. */
 function facesIn(picture: Picture): FaceFinding | string | null {
   return 'failed' in picture ? picture.failed : picture.faces
 }

@@ -37,7 +37,7 @@ const BITS_MAX = 72
 const evenly = (share: number): Trim => ({ left: share, right: share, top: share, bottom: share })
 const NONE = evenly(0)
 const WITHIN = evenly(0.04)
-/** Trims for the case that an earlier picture is a crop of this one. */
+/** What is trimmed from this picture, in case an earlier picture is a crop of it. */
 const TRIMS = [
   NONE,
   evenly(0.02),
@@ -45,12 +45,15 @@ const TRIMS = [
   evenly(0.06),
   ...(['left', 'right', 'top', 'bottom'] as const).map((edge) => ({ ...NONE, [edge]: 0.05 })),
 ]
-/** Trims for the case that this picture is a crop of an earlier one. The last is stored. */
+/**
+ * What is trimmed from earlier pictures, in case this picture is a crop of one. The last trim is the one that is
+ * stored.
+ */
 const WITHIN_TRIMS = [NONE, evenly(0.02), WITHIN]
 
 /**
- * Finds matches, outside any transaction. The hashes are stored before the search, so that of two at once the
- * second finds the first.
+ * Finds matches, outside any transaction. The hashes are stored before the search. So if two requests search at once,
+ * the second one finds the first.
  */
 export async function findReuse(
   kyc: KycResources,
@@ -146,7 +149,10 @@ export function hashesOf(look: Look, mask: Buffer = Buffer.alloc(32)): LookHashe
   return { look: TRIMS.map(bitsOf), within: WITHIN_TRIMS.map(bitsOf) }
 }
 
-/** SQL for the differing bits of the nearest hash, of a row with `look` and `look_within`. */
+/**
+ * SQL that counts the differing bits between these hashes and a row's `look` and `look_within`. The lowest count is
+ * taken.
+ */
 export function distanceSql({ look, within }: LookHashes): RawBuilder<number> {
   const away = (column: 'look' | 'look_within', hashes: readonly string[]) =>
     hashes.map((bits) => sql`bit_count(${sql.ref(column)} # ${bits}::bit(256))`)
@@ -154,7 +160,7 @@ export function distanceSql({ look, within }: LookHashes): RawBuilder<number> {
 }
 
 /**
- * Whether the other picture shows the same frame. False if it cannot be opened in time: then nothing is known.
+ * Whether the other picture shows the same frame. False if it cannot be opened in time, because nothing is known then.
  */
 async function showsSameFrame(
   kyc: KycResources,

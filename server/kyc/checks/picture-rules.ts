@@ -1,5 +1,6 @@
 /**
- * Whether the pictures of one request are different photographs. The same frame as front and back would let one side stand for both, and a card's photograph for its bearer.
+ * Whether the pictures of one request are different photographs. Otherwise one side of a card could pass as both sides, or the card's
+ * portrait as a photograph of the person.
  */
 import type { PictureComparison, PictureFinding, UnreadPicture } from '../documents/findings.ts'
 import type { DocumentReader } from '../documents/reader.ts'
@@ -30,7 +31,8 @@ export async function comparePictures(
 }
 
 /**
- * Passes only if every pair was compared and none shows the same frame. The reason is followed by the pictures.
+ * The check that the pictures differ. It passes only if every pair was compared and no pair shows the same frame. Its
+ * reason names the pictures.
  */
 export function picturesDiffer(
   findings: readonly (PictureFinding | UnreadPicture)[],

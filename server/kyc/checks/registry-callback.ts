@@ -1,7 +1,6 @@
 /**
- * The callback of a registry's reseller: an answer is ready. Its signature proves the sender, and its time must be near.
- * The callback only names a lookup; we then ask for the answer ourselves. So a callback that is repeated or replayed
- * changes nothing.
+ * A registry's callback: an answer is ready. Its signature proves the sender, and its time must be near now. The
+ * callback only names a lookup, and Nkra then asks for the answer itself. So a repeated callback changes nothing.
  */
 import { registryCallback } from '@nkra/contract/kyc/review.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -12,7 +11,7 @@ import { findLookup, hearCallback, rememberNotice } from '../registry/lookups.ts
 import type { CallbackNotice, KycProvider } from '../registry/provider.ts'
 import { checkRequest, retryNow, lockRequest } from '../requests/record.ts'
 
-/** Binds the callbacks. If no registry calls back, nobody is answered. */
+/** Binds the route of callbacks. If no registry uses callbacks, the route answers nobody. */
 export function bindRegistryCallback(server: Server, registries: readonly KycProvider[]): void {
   const { db } = server
   serve(server, registryCallback, async ({ params, request }) => {
@@ -30,8 +29,8 @@ export function bindRegistryCallback(server: Server, registries: readonly KycPro
 }
 
 /**
- * Asks again after a notice, at once or when the attempt that runs has ended. An unknown reference gets the same answer as
- * any other, which tells the sender nothing.
+ * Asks the registry again after its callback, at once or when the running attempt has ended. An unknown reference gets the
+ * same answer as a known one, so the sender learns nothing.
  */
 async function retryByNotice(db: Db, provider: string, notice: CallbackNotice): Promise<void> {
   const { reference, key } = notice

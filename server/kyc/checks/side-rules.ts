@@ -7,7 +7,7 @@ import type { PictureFinding, UnreadPicture } from '../documents/findings.ts'
 import { checkOf } from '../registry/answer-checks.ts'
 import type { Check } from '../registry/provider.ts'
 
-/** The first reason names the picture. */
+/** The check of a document's sides. Its reason names the first picture that shows no card. */
 export function judgeSides(pictures: readonly (PictureFinding | UnreadPicture)[]): Check[] {
   return pictures.flatMap((picture): Check[] => {
     const { kind } = picture

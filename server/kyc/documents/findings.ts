@@ -1,4 +1,4 @@
-/** What the reader finds in a photograph of a document. checks/ judges what it means for the person. */
+/** What the reader finds in a photograph of a document. The files in checks/ judge what that means for the person. */
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import type { FaceFinding } from '../../../faces/face-findings.ts'
 import type { SideFinding } from '../../../mrz/document-side.ts'
@@ -12,23 +12,23 @@ export interface PictureFinding {
   faults: PictureFault[]
   /** The sharpness, from 0 to 1. */
   sharpness: number
-  /** Null if none was found or looked for. */
+  /** The zone. Null if none was found or looked for. */
   zone: ZoneFinding | null
-  /** Null if none were looked for. */
+  /** The faces, or a code if the search failed. Null if none were looked for. */
   faces: FaceFinding | 'face_reader_failed' | null
-  /** Null if the picture was too large to open. */
+  /** The look. Null if the picture was too large to open. */
   look: Look | null
-  /** Whether a document is to be seen. Null where it is not looked for. */
+  /** Whether a document can be seen. Null if it was not looked for. */
   side: SideFinding | null
 }
 
-/** Two pictures of one request, and whether they show the same frame. Null if that is unknown. */
+/** Two pictures of one request, and whether they show the same frame. Null if that is not known. */
 export interface PictureComparison {
   kinds: readonly [EvidenceKind, EvidenceKind]
   same: boolean | null
 }
 
-/** A picture that could not be read at all. That says nothing of it; a later reading may succeed. */
+/** A picture that could not be read. That says nothing about the picture, because a later reading may succeed. */
 export interface UnreadPicture {
   kind: EvidenceKind
   failed: 'reader_failed' | 'reader_timed_out' | 'reader_busy'

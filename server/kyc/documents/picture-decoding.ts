@@ -12,21 +12,24 @@ import { readPicture, type PictureType } from '../../platform/files/pictures.ts'
 import { fromRgba, resize, type Grey } from '../../../mrz/greyscale.ts'
 import { READ_SIDE_PIXELS_MAX } from '../../../mrz/zone-reading.ts'
 
-/** Four bytes each while decoded, and four more as brightness: 200 MB together. */
+/** The most pixels of a picture. Each takes four bytes decoded and four more as brightness: 200 MB together. */
 const DECODED_PIXELS_MAX = 25_000_000
 
 export interface Decoded {
   grey: Grey
-  /** The longer side as it was photographed. */
+  /** The longer side of the picture as it was uploaded, in pixels. */
   side: number
-  /** As it was photographed, in colours: red, green, blue and alpha. */
+  /** The picture as it was uploaded, in colours: red, green, blue and alpha. */
   rgba: Uint8ClampedArray
   size: { width: number; height: number }
 }
 
 type Decode = (bytes: ArrayBuffer) => Promise<{ data: Uint8ClampedArray; width: number; height: number }>
 
-/** Each codec's code, read once and handed to it: by themselves they would fetch it from a server. */
+/**
+ * Opens the codecs. Their code is read from files once and given to them, because by default they would fetch it from a
+ * server.
+ */
 export async function openDecoders(): Promise<Readonly<Record<PictureType, Decode>>> {
   const code = (path: string) => readFile(fileURLToPath(import.meta.resolve(path)))
   const [jpeg, png, webp] = await Promise.all([
@@ -42,7 +45,7 @@ export async function openDecoders(): Promise<Readonly<Record<PictureType, Decod
   return { 'image/jpeg': decodeJpeg, 'image/png': decodePng, 'image/webp': decodeWebp }
 }
 
-/** Null where the picture is too large to be read, or no picture after all. */
+/** Decodes a picture. Answers null if it is too large, or is no picture. */
 export async function decodePicture(
   decoders: Awaited<ReturnType<typeof openDecoders>>,
   bytes: Uint8Array,

@@ -29,26 +29,26 @@ const FLAT_MAX = 3
 const SHOWN_MIN = 0.78
 const SHOWN_STEP = 0.055
 const SHIFT_STEP = 0.05
-/** How many of the best trial places are laid exactly. */
+/** The most places that are tried exactly, from the best of the rough search. */
 const PLACES_MAX = 3
-/** No place with a smaller correlation is laid exactly. */
+/** Places with a lower correlation are not tried exactly. */
 const CORRELATION_MIN = 0.4
-/** The share of a picture that must lie over the other. */
+/** The least share of a picture that must overlap the other. */
 const OVERLAP_MIN = 0.6
 const ROUNDS_MAX = 8
 const GAIN_MIN = 1e-4
 
 const BLOCK_PIXELS = 12
-/** The radius of the mean from which detail differs. */
+/** The radius of the local mean. Detail is the difference from that mean. */
 const DETAIL_RADIUS_PIXELS = 3
 /** A block with less detail shows nothing. The unit is the picture's own standard deviation. */
 const DETAIL_MIN = 0.16
 const BLOCKS_MIN = 12
-/** This share of the blocks may agree less, for example where a scratch was added. */
+/** The share of blocks that may agree badly, for example because a scratch was added. */
 const WORST_SHARE = 0.025
 /**
- * Lies between the most that two drawn cards of one design reach and the least of the same frame
- * (bench/pictures.ts).
+ * The least likeness of the same frame. It lies between the highest value of two drawn cards of one design and the
+ * lowest value of the same frame (bench/pictures.ts).
  */
 const ALIKE_MIN = 0.66
 
@@ -61,7 +61,7 @@ export function lookOf(grey: Grey): Look {
 /** Whether two looks show the same frame. Two pictures that show nothing count as the same. */
 export const isSameFrame = (one: Look, other: Look): boolean => likenessOf(one, other) >= ALIKE_MIN
 
-/** How far the detail of two pictures agrees in all but the worst blocks, where they fit best. From -1 to 1. */
+/** How well the detail of two pictures agrees where they fit best, from -1 to 1. The worst blocks are not counted. */
 export function likenessOf(one: Look, other: Look): number {
   const [fixed, moving] = [greyFrom(one), greyFrom(other)]
   const flat = [fixed, moving].filter((grey) => spreadOf(grey) < FLAT_MAX)
@@ -87,7 +87,7 @@ const COSINES = Array.from({ length: HASH_WAVES }, (_, wave) =>
   ),
 )
 
-/** The shares of width and height that are left out. */
+/** The shares of width and height that are cut off. */
 export interface Trim {
   left: number
   right: number
@@ -156,8 +156,8 @@ function transposed({ width, height, data }: Grey): Grey {
 }
 
 /**
- * Where the moving picture lies in the fixed one: an affine map of shares of width and height, with left edge,
- * change across, change down, then the same from the top.
+ * Where the moving picture lies in the fixed one. It is an affine map in shares of width and height: left edge, change
+ * across, change down, then the same three from the top.
  */
 type Place = readonly [number, number, number, number, number, number]
 
@@ -167,7 +167,7 @@ interface CoarsePlace {
   correlation: number
 }
 
-/** Likely places of one picture within or around the other, by trial. */
+/** Tries likely places of one picture inside or around the other. Answers the best. */
 function coarsePlaces(fixed: Grey, moving: Grey): CoarsePlace[] {
   const [a, b] = [shrunk(fixed, COARSE_SIDE_PIXELS), shrunk(moving, COARSE_SIDE_PIXELS)]
   const shape = (fixed.width / fixed.height) * (moving.height / moving.width)
@@ -187,7 +187,7 @@ function coarsePlaces(fixed: Grey, moving: Grey): CoarsePlace[] {
   return found
 }
 
-/** Where something of this length may start, within the other or around it. */
+/** The positions where a piece of this length may start, inside the other or around it. */
 function shifts(length: number): number[] {
   const [from, to] = [Math.min(0, 1 - length), Math.max(0, 1 - length)]
   const steps = Math.max(1, Math.round((to - from) / SHIFT_STEP))
@@ -235,7 +235,7 @@ class Sums {
   }
 }
 
-/** The correlation of the two where they overlap. -1 if the overlap is too small. */
+/** The correlation of the two pictures where they overlap. -1 if the overlap is too small. */
 function correlationAt(fixed: Grey, moving: Grey, place: Place): number {
   const { width, height, data } = moving
   const { u0, ux, uy, v0, vx, vy } = stepsOf(fixed, moving, place)
@@ -250,7 +250,7 @@ function correlationAt(fixed: Grey, moving: Grey, place: Place): number {
   return sums.count < data.length * OVERLAP_MIN ? -1 : sums.correlation
 }
 
-/** The exact place, from coarse to fine. Null if it fits less and less. */
+/** Finds the exact place, from coarse to fine. Answers null if the fit gets worse. */
 function refined(fixed: Grey, moving: Grey, start: Place): Place | null {
   let place = start
   for (const side of FINER_SIDES_PIXELS) {
@@ -268,10 +268,10 @@ function refined(fixed: Grey, moving: Grey, start: Place): Place | null {
   return place
 }
 
-/** The unknowns: six numbers of the map, and the contrast and light by which the pictures differ. */
+/** The unknowns of a step: six numbers of the map, and the contrast and brightness by which the pictures differ. */
 const UNKNOWNS = 8
 
-/** One step of Gauss and Newton. */
+/** Does one step of the Gauss-Newton method. */
 function improved(fixed: Grey, moving: Grey, place: Place): Place | null {
   const { width, height, data } = moving
   const normal = Array.from({ length: UNKNOWNS }, () => Array.from({ length: UNKNOWNS }, () => 0))
@@ -301,7 +301,7 @@ function improved(fixed: Grey, moving: Grey, place: Place): Place | null {
   return [a!, b!, c!, d!, e!, f!]
 }
 
-/** The correlation that all blocks with detail reach, without the worst. */
+/** The lowest correlation of blocks with detail, when the worst blocks are left out. */
 function detailLikeness(fixed: Grey, moving: Grey, place: Place): number {
   const { width, height } = moving
   const { laid, covered } = laidOver(fixed, moving, place)
@@ -322,7 +322,7 @@ function detailLikeness(fixed: Grey, moving: Grey, place: Place): number {
   return found.toSorted((first, second) => first - second)[Math.floor(found.length * WORST_SHARE)]!
 }
 
-/** The fixed picture as the moving one would show it. Beyond its edge it has the moving one's own pixels. */
+/** The fixed picture as the moving one would show it. Outside its edge it repeats the moving picture's own pixels. */
 function laidOver(fixed: Grey, moving: Grey, place: Place): { laid: Grey; covered: Uint8Array } {
   const laid = greyOf(moving.width, moving.height)
   const covered = new Uint8Array(laid.data.length)

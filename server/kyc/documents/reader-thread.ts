@@ -15,7 +15,10 @@ import { readZone } from '../../../mrz/zone-reading.ts'
 
 const decoders = await openDecoders()
 
-/** Learns the characters on first use, unless an earlier thread has: it hands what it learnt to the reader. */
+/**
+ * A thread that reads. It learns the characters on first use and gives them to the reader, which gives them to later
+ * threads.
+ */
 class ReadingThread {
   #classifier: GlyphClassifier | null
   #detector: Promise<FaceDetector> | null = null
@@ -26,9 +29,7 @@ class ReadingThread {
     this.#classifier = learnt && new GlyphClassifier(learnt)
   }
 
-  /**
-   * Reads a picture. A broken codec is never used again: the answer `failed` makes the reader replace this thread.
-   */
+  /** Reads a picture. If a codec broke, it answers `failed`, and the reader replaces this thread. */
   async read({ picture: { kind, bytes }, zone, faces }: ReadingTask): Promise<void> {
     // Before the picture is opened: what a hostile picture might have changed is never handed on.
     const classifier = zone ? this.#classify() : null
@@ -59,7 +60,7 @@ class ReadingThread {
     }
   }
 
-  /** Finds faces. They are advice: if it fails, the document is read all the same. */
+  /** Finds faces. Faces are advice, so the document is read even if this fails. */
   async #findFaces({ rgba, size }: Decoded, turned: boolean): Promise<PictureFinding['faces']> {
     try {
       this.#detector ??= openFaceDetector(new URL(this.#models))

@@ -22,7 +22,9 @@ export interface DocumentPicture {
   bytes: Uint8Array
 }
 
-/** A thread reads one picture at a time, so that a picture that breaks it fails alone. */
+/**
+ * The task to read one picture. A thread has one task at a time, so that a picture that breaks the thread fails alone.
+ */
 export interface ReadingTask {
   picture: DocumentPicture
   /** Whether to look for a machine-readable zone. */
@@ -31,7 +33,7 @@ export interface ReadingTask {
   faces: boolean
 }
 
-/** Asks whether two pictures that were read show the same frame. */
+/** The task to compare two pictures that were read: do they show the same frame? */
 export interface ComparisonTask {
   looks: readonly [Look, Look]
 }
@@ -40,9 +42,9 @@ export type ThreadTask = ReadingTask | ComparisonTask
 
 /** What a thread gets at its start. */
 export interface ThreadData {
-  /** Null for the first thread, which learns. */
+  /** What the first thread learnt. Null for the first thread itself. */
   learnt: LearntGlyphs | null
-  /** The address of the folder with the network for faces. */
+  /** The address of the folder with the face network. */
   models: string
 }
 
@@ -58,22 +60,25 @@ export interface ReaderOptions {
   reading_processor_ms_max?: number
   reading_ms_max?: number
   heap_mb_max?: number
-  /** The folder with the network for faces. */
+  /** The folder with the face network. */
   models?: URL
   /** The module that a thread runs. Tests set others. */
   thread?: URL
 }
 
-/** One thread: a picture takes a fraction of a second, and the processors have messages to send. */
+/** The number of threads. A picture takes a fraction of a second, and the processors also have messages to send. */
 const THREADS = 1
 /**
- * The most waiting pictures. They take about seventy seconds with faces; a job that waits longer is ended
+ * The most waiting pictures. With faces they take about seventy seconds; a job that waits longer is ended
  * (`checkRequest`, 100 s).
  */
 const WAITING_PICTURES_MAX = 100
-/** About fifty times the processor time of a reading. Other work of a busy machine does not count. */
+/**
+ * The processor time after which a thread is ended: about fifty times what a reading takes. Other work of a busy
+ * machine does not count.
+ */
 const READING_PROCESSOR_MS_MAX = 20_000
-/** The wall-clock limit of a thread that waits for ever and uses no processor time. */
+/** The wall-clock time after which a thread is ended. It is for a thread that hangs without using the processor. */
 const READING_MS_MAX = 80_000
 /** How often a thread's processor time is checked. */
 const LOOK_MS = 100
@@ -106,7 +111,7 @@ export class DocumentReader {
   readonly #options: Required<ReaderOptions>
   readonly #waiting: Reading[] = []
   readonly #idle: Worker[] = []
-  /** Every thread with the picture that it reads now. */
+  /** All threads, each with the reading that it works on. */
   readonly #threads = new Map<Worker, Running | null>()
   #learnt: LearntGlyphs | null = null
   #closed = false
@@ -125,8 +130,8 @@ export class DocumentReader {
   }
 
   /**
-   * Answers the findings in each picture, whatever it holds. Rejects if `signal` aborts, and when the reader
-   * closes.
+   * Answers the findings in each picture, even if the pictures are broken. Rejects if `signal` aborts, and when the
+   * reader closes.
    */
   read(
     pictures: readonly DocumentPicture[],
@@ -145,9 +150,7 @@ export class DocumentReader {
     )
   }
 
-  /**
-   * Whether two pictures that were read show the same frame. Null if that is unknown. Rejects as `read` does.
-   */
+  /** Whether two pictures that were read show the same frame. Null if that is not known. Rejects as `read` does. */
   async compare(one: Look, other: Look, signal: AbortSignal): Promise<boolean | null> {
     const outcome = await this.#run({ looks: [one, other] }, signal)
     return outcome.kind === 'compared' ? outcome.same : null
@@ -239,7 +242,7 @@ export class DocumentReader {
     worker.postMessage(reading.task, [])
   }
 
-  /** Ends a thread that used too much processor time for its picture, or checks again later. */
+  /** Ends the thread if it used too much processor time for its picture. Otherwise it looks again later. */
   async #look(worker: Worker, running: Running): Promise<void> {
     const used_ms = (await processorTime_ms(worker)) - (await running.usedBefore_ms)
     if (this.#threads.get(worker) !== running) return
@@ -276,7 +279,7 @@ export class DocumentReader {
     this.#assignNext()
   }
 
-  /** Rejects a reading that nobody waits for, and ends the thread that works on it. */
+  /** Rejects a reading that was aborted, and ends the thread that works on it. */
   #cancel(reading: Reading, reason: unknown): void {
     const index = this.#waiting.indexOf(reading)
     if (index >= 0) this.#waiting.splice(index, 1)
@@ -291,7 +294,7 @@ function stopWatching({ look, timeout }: Running): void {
   clearTimeout(timeout)
 }
 
-/** The processor time that a thread has used since its start. None while it starts, and after it has ended. */
+/** The processor time that a thread has used since its start. Null while it starts, and after it has ended. */
 async function processorTime_ms(worker: Worker): Promise<number> {
   try {
     const { user, system } = await worker.cpuUsage()

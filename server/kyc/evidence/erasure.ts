@@ -1,8 +1,8 @@
 /**
- * Erases a person when they or the business ask, or when the retention ends. The request's key is destroyed, with
- * everything sealed under it, every hash that finds the person and every link of theirs. What stays names nobody: that a
- * check was made, when, its result and its cost. Two events follow: other domains forget the texts with the person's
- * number, and what they keep under the request's id (decision 80).
+ * Erases a person when they or the business ask, or when the retention ends. The request's key is destroyed. With it go
+ * everything that is sealed under it, every hash that finds the person, and every link of theirs. The row stays and
+ * names nobody: that a check was made, when, its result and its cost. Two events follow, so that other domains forget
+ * the texts with the person's number and what they store under the request's id (decision 80).
  */
 import { sql } from 'kysely'
 import { encodeId } from '@nkra/contract/wire.ts'
@@ -32,8 +32,8 @@ import { removeCandidates } from '../screening/candidates.ts'
 import { getKycRetention } from './retention.ts'
 
 /**
- * Forgets the person; a request that still waits is cancelled first, and its credits come back. Fails with `not_found`,
- * `kyc_erased`, and `kyc_being_checked` while a registry is asked: its answer is on its way.
+ * Erases the person. A request that still waits is cancelled first, and its credits return. Fails with `not_found`,
+ * `kyc_erased`, and with `kyc_being_checked` while a registry is asked, because its answer may still come.
  */
 export async function eraseKyc(
   kyc: KycResources,
@@ -49,12 +49,12 @@ export async function eraseKyc(
 
 interface ErasureOrder {
   action: 'kyc_erased' | 'kyc_withdrawn'
-  /** The business, or the person themselves. */
+  /** The user of the business, or the person themselves. */
   actor: UserActor | Anyone
   request?: RequestInfo
 }
 
-/** Erases what is kept of the person, on anybody's request. Fails as `eraseKyc` does. */
+/** Erases what is stored of the person, whoever asks for it. Fails as `eraseKyc` does. */
 export async function eraseSubject(
   tx: Tx,
   which: RowKey,
@@ -84,7 +84,7 @@ export async function eraseSubject(
   })
 }
 
-/** Forgets who it is. Answers how many pictures went. */
+/** Erases the identity of a request's person. Answers how many pictures were deleted. */
 async function erasePerson(tx: Tx, which: RowKey, because: 'asked' | 'retention'): Promise<number> {
   const pictures = await removeEvidence(tx, which, because)
   await eraseCertificates(tx, which)
@@ -98,7 +98,7 @@ async function erasePerson(tx: Tx, which: RowKey, because: 'asked' | 'retention'
   return pictures
 }
 
-/** Cuts what leads to the requests from elsewhere: links, texts, replies and events. */
+/** Deletes what leads to the requests from elsewhere: links, texts, replies and events. */
 async function eraseTraces(tx: Tx, accountId: bigint, ids: bigint[]): Promise<void> {
   if (ids.length === 0) return
   const { texts, operatorTexts } = await eraseLinks(tx, accountId, ids)
@@ -120,14 +120,14 @@ async function eraseTraces(tx: Tx, accountId: bigint, ids: bigint[]): Promise<vo
   tx.publish(kycErased.of(accountId, { ids }))
 }
 
-/** Requests, and pictures, that one transaction removes. */
+/** The most requests or pictures that one transaction removes. */
 const REMOVED_AT_ONCE = 100
 
-/** The counts of what one night removed. */
+/** How much one night's run removed. */
 export interface RetentionResult {
   pictures: number
   identities: number
-  /** Papers of the business itself. */
+  /** How many papers of the business. */
   papers: number
 }
 
@@ -135,7 +135,7 @@ export function retentionWorker(kyc: KycResources): Worker {
   return cron('kyc.retention', '23 1 * * *', async () => void (await applyRetention(kyc.db)))
 }
 
-/** Removes what is over its time, of every account. Done again it finds nothing. */
+/** Removes what is older than its retention, in every account. A second run finds nothing. */
 export async function applyRetention(db: Db): Promise<RetentionResult> {
   const { rows } = await sql<{ accountId: bigint }>`
     select account_id as "accountId" from kyc_data_key order by account_id`.execute(db.sql)
@@ -154,7 +154,7 @@ export async function applyRetention(db: Db): Promise<RetentionResult> {
   return total
 }
 
-/** Removes what is due, and writes it into the record if anything was removed. */
+/** Removes what is due, and writes the counts into the audit log if it removed anything. */
 async function removeSome(tx: Tx, accountId: bigint): Promise<RetentionResult> {
   const { pictureDays, identityDays } = await getKycRetention(tx, accountId)
   const before = (days: number) => sql`${tx.clock.now()}::timestamptz - make_interval(days => ${days})`

@@ -1,7 +1,7 @@
 /**
- * Evidence: photographs of people's documents, stored with their request. A picture is rebuilt before it is stored
- * (platform/files/pictures.ts), then sealed under its request's key, bound to its row and kind: copied elsewhere it
- * does not open. One of each kind is stored. Every look at one is recorded.
+ * Evidence: photographs of people's documents, stored with their request. A picture is encoded anew before it is stored
+ * (platform/files/pictures.ts). It is sealed under its request's key and bound to its row and kind, so a copy elsewhere
+ * does not open. One picture of each kind is stored. Every look at one is recorded.
  */
 import { speaksOfPictures } from '@nkra/contract/kyc/consent.ts'
 import { mayKeepPicture } from '@nkra/contract/kyc/documents.ts'
@@ -60,9 +60,9 @@ export async function readEvidenceForm(
 }
 
 /**
- * Stores a picture; it replaces another of its kind. Fails with `not_found`, `kyc_erased`, `kyc_given_up`,
- * `consent_missing`, `picture_is_theirs` if the person took it themselves, `kyc_not_agreed_to` if their words speak
- * of no such photograph, and `consent_outdated` if they speak of none.
+ * Stores a picture. It replaces an earlier one of its kind. Fails with `not_found`, `kyc_erased`, `kyc_given_up`,
+ * `consent_missing`, `picture_is_theirs` if the person took it themselves, `kyc_not_agreed_to` if the consent names no
+ * such photograph, and `consent_outdated` if it names none at all.
  */
 export async function addEvidence(
   kyc: KycResources,
@@ -84,7 +84,7 @@ interface NewEvidence extends EvidenceUpload {
   request?: RequestInfo
 }
 
-/** Stores a picture with a locked request. Fails as `addEvidence` does. */
+/** Stores a picture of a locked request. Fails as `addEvidence` does. */
 export async function saveEvidence(
   kyc: KycResources,
   tx: Tx,
@@ -127,8 +127,8 @@ export async function saveEvidence(
 }
 
 /**
- * Removes challenge frames that do not belong to the new photograph of the person. The person sends its frames just
- * before it. Frames before the replaced photograph are of another moment, and a picture from the gallery has none.
+ * Removes challenge frames that do not belong to the new photograph of the person. The person's page sends frames just
+ * before their photograph. Earlier frames show another moment, and a picture from the gallery has none.
  */
 async function replaceChallengeFrames(
   tx: Tx,
@@ -168,7 +168,7 @@ async function requirePicturesAgreed(tx: Tx, { accountId, id }: RowKey): Promise
   if (!speaksOfPictures(agreed.version)) fail('consent_outdated')
 }
 
-/** The pictures, oldest first, with removed ones. Fails with `not_found`. */
+/** Lists the pictures, oldest first, removed ones too. Fails with `not_found`. */
 export async function listEvidence(reader: Reader, { accountId, id }: RowKey): Promise<Evidence[]> {
   const { pictureDays } = await getKycRetention(reader, accountId)
   const { rows } = await sql<{ [Key in keyof Evidence]: Evidence[Key] | null }>`
@@ -195,8 +195,8 @@ export async function listEvidence(reader: Reader, { accountId, id }: RowKey): P
 }
 
 /**
- * The picture. Reading it and recording the reader happen together or not at all. Fails with `not_found`, also
- * after its removal.
+ * Answers a picture. Reading it and recording the reader happen in one transaction. Fails with `not_found`, also after
+ * its removal.
  */
 export async function getEvidence(
   kyc: KycResources,
@@ -217,7 +217,7 @@ export async function getEvidence(
   return seen.file
 }
 
-/** Opens a picture for a caller with the right to it. Fails with `not_found`. */
+/** Opens a picture for a caller who may see it. Fails with `not_found`. */
 export async function openEvidence(
   kyc: KycResources,
   tx: Tx,
@@ -249,7 +249,7 @@ export interface StoredPicture {
   bytes: Buffer
 }
 
-/** The pictures of a request for the program itself, one of each kind. None once it is erased. */
+/** Opens the pictures of a request for the program itself, one of each kind. Answers none once the person is erased. */
 export async function openPictures(
   kyc: KycResources,
   tx: Tx,
@@ -271,7 +271,7 @@ export async function openPictures(
   }))
 }
 
-/** The photographs of a request's person, unopened. */
+/** Lists the photographs of a request's person. They stay sealed. */
 export async function listFacePictures(reader: Reader, { accountId, id }: RowKey): Promise<PictureFacts[]> {
   const { rows } = await sql<PictureFacts>`
     select kind, media_type as "mediaType", size from kyc_evidence
@@ -281,7 +281,7 @@ export async function listFacePictures(reader: Reader, { accountId, id }: RowKey
   return rows.filter(({ kind }) => kind === 'person' || isChallengeFrame(kind))
 }
 
-/** One picture for the program itself. Null once it is gone. */
+/** Opens one picture for the program itself. Answers null once it is gone. */
 export async function openPicture(
   kyc: KycResources,
   tx: Tx,
@@ -305,7 +305,7 @@ export async function openPicture(
   return { id, kind: row.kind, bytes }
 }
 
-/** Removes the pictures of a request. Answers their number. */
+/** Removes the pictures of a request. Answers how many. */
 export async function removeEvidence(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -320,7 +320,7 @@ export async function removeEvidence(
   return rows.length
 }
 
-/** Removes the account's old pictures. Answers their number. */
+/** Removes the account's pictures that are older than its retention. Answers how many. */
 export async function removeOldEvidence(
   tx: Tx,
   { accountId, days, atOnce }: { accountId: bigint; days: number; atOnce: number },
@@ -341,7 +341,7 @@ export async function removeOldEvidence(
   return rows.length
 }
 
-/** Deletes the matches of these pictures with others. */
+/** Deletes what links these pictures to pictures with the same frame. */
 async function removeMatches(tx: Tx, accountId: bigint, pictures: readonly { id: bigint }[]): Promise<void> {
   if (pictures.length === 0) return
   const ids = int8Array(pictures.map(({ id }) => id))

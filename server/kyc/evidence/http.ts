@@ -1,4 +1,4 @@
-/** The calls that show what is kept of people, and that erase it. */
+/** The calls that show a person's stored data, and that erase them. */
 import * as contract from '@nkra/contract/kyc/evidence.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'

@@ -1,6 +1,6 @@
 /**
- * Facts about given names in Ghana, as data: day names, which tell a sex and a day in many spellings; short forms;
- * and names of the two sexes that differ by a letter and belong to two people.
+ * Facts about given names in Ghana, as data: day names, which tell a sex and a day in many spellings; short forms; and
+ * pairs of names that differ by a letter, one for a man and one for a woman.
  */
 
 /** Akan names by the day of birth, for boys and girls. All spellings of one name are equal. */
@@ -159,19 +159,20 @@ for (const line of SHORT.trim().split('\n')) {
 export const shortFormsOf = (token: string): ReadonlySet<string> => shortForms.get(token) ?? NONE
 const NONE: ReadonlySet<string> = new Set()
 
-/** Whether one is a short form or a spelling of the other. */
+/** Whether one name is a short form or another spelling of the other. */
 export function isShortFor(one: string, other: string): boolean {
   return shortForms.get(one)?.has(other) === true
 }
 
 /**
- * The full names behind a short form or spelling: `emma` is `emmanuel`. Two names that share one are `isShortFor`.
+ * The full names that a short form or spelling may stand for: `emma` stands for `emmanuel`. Two names that share a full
+ * name are `isShortFor`.
  */
 export function fullNamesOf(token: string): readonly string[] {
   return fullNames.get(token) ?? []
 }
 
-/** Given names that are hardly ever a family's. Alone they tell nobody apart. */
+/** Whether a name is a given name that is hardly ever a family's. Such names alone do not tell people apart. */
 export function isGivenName(token: string): boolean {
   return dayOf.has(token) || shortForms.has(token) || givenToASex.has(token) || GIVEN.has(token)
 }
@@ -215,7 +216,7 @@ for (const pair of SEXES.trim().split(/[|\n]/)) {
   sexes.add(`${man} ${woman}`).add(`${woman} ${man}`)
 }
 
-/** Whether one is a man's name and the other a woman's, however alike their letters. */
+/** Whether one is a man's name and the other a woman's. Similar letters do not matter. */
 export function areOfTwoSexes(one: string, other: string): boolean {
   return sexes.has(`${one} ${other}`)
 }

@@ -1,6 +1,6 @@
 /**
- * Known given names by origin and owner. Two known names of one origin are two names, however alike: Selasi is not
- * Selorm. An unknown name says nothing.
+ * Known given names by origin and owner. Two known names of one origin are two names, even if they look alike: Selasi
+ * is not Selorm. An unknown name says nothing.
  */
 import { dayName, isShortFor, shortFormsOf } from './given-names.ts'
 
@@ -133,11 +133,11 @@ for (const line of FORMS.trim().split(/[|\n]/)) {
   for (const name of names) forms.set(name, new Set([...(forms.get(name) ?? []), ...names]))
 }
 
-/** Whether they are spellings of one name, or one is short for the other. */
+/** Whether the two are spellings of one name, or one is short for the other. */
 export const areFormsOfOneName = (one: string, other: string): boolean =>
   forms.get(one)?.has(other) === true || isShortFor(one, other)
 
-/** A known name. Null if nothing is known of it. */
+/** What is known of a name. Null if nothing is. */
 export function knownName(token: string): KnownName | null {
   const day = dayName(token)
   if (day !== null) return { origin: 'day', sex: day.endsWith('boy') ? 'man' : 'woman' }
@@ -147,7 +147,7 @@ export function knownName(token: string): KnownName | null {
   return other === undefined ? null : known.get(other)!
 }
 
-/** Whether they are two known names of one origin, and not forms of one name. */
+/** Whether the two are known names of one origin, and not forms of one name. */
 export function areTwoKnownNames(one: string, other: string): boolean {
   if (one === other || areFormsOfOneName(one, other)) return false
   const [a, b] = [knownName(one), knownName(other)]

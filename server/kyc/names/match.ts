@@ -1,11 +1,12 @@
 /**
- * Whether two names belong to one person, as names are written in Ghana, with reasons in codes and word by word
- * (decisions 25 and 74). Each token of the shorter name is paired with the most similar token of the longer one, so
- * that neither order nor a missing name matters. `same` needs two words in common that are no titles, and at most
- * two further names. `different` needs a reason: another day, sex, generation or twin, or one known name instead of
- * another. Everything in between is `unsure` and a person's to decide.
+ * Whether two names belong to one person, as names are written in Ghana. The answer has reasons in codes and word by
+ * word (decisions 25 and 74). Each token of the shorter name is paired with the most similar token of the longer one,
+ * so neither the order nor a missing name matters. `same` needs two words in common that are no titles, and at most two
+ * further names. `different` needs a reason: another day, sex, generation or twin, or one known name instead of
+ * another. Anything else is `unsure`, and a reviewer decides.
  *
- * On the labelled pairs beside its test it says `same` of no two people; see there for what it misses.
+ * Among the labelled pairs beside its test, no two different people get `same`. The test counts the pairs of one person
+ * that do not get it.
  */
 import { NAME_DAYS, type NAME_REASONS } from '@nkra/contract/kyc/states.ts'
 import { areOfTwoSexes, dayName, isGivenName, isShortFor } from './given-names.ts'
@@ -16,7 +17,7 @@ export type NameReason = (typeof NAME_REASONS)[number]
 
 export interface NameMatch {
   outcome: 'same' | 'unsure' | 'different'
-  /** From 0 (nothing in common) to 1 (equal letter by letter). */
+  /** The similarity, from 0 (nothing in common) to 1 (equal letter by letter). */
   score: number
   reasons: NameReason[]
   /** The words in the order of the shorter name, then those that only one name has. */
@@ -24,7 +25,7 @@ export interface NameMatch {
 }
 
 export interface WordMatch {
-  /** The compared word in plain letters. Null if only the other name has such a word. */
+  /** The compared word in plain letters. Null if only the other name has the word. */
   one: string | null
   other: string | null
   /**
@@ -44,7 +45,7 @@ interface Likeness {
   reason: NameReason | null
 }
 
-/** A pair of tokens below this has nothing in common. */
+/** A pair of tokens with a lower likeness has nothing in common. */
 const ALIKE = 0.86
 const SCORES = {
   same_day_name: 0.97,
@@ -54,24 +55,24 @@ const SCORES = {
   cut: 0.88,
   initial: 0.86,
 } as const
-/** Reasons that make the two names two people's. */
+/** Reasons for which two names belong to two people. */
 const CONFLICTS: Readonly<Record<'other_day' | 'other_sex' | 'other_twin', Likeness>> = {
   other_day: { score: 0, reason: 'other_day' },
   other_sex: { score: 0, reason: 'other_sex' },
   other_twin: { score: 0, reason: 'other_twin' },
 }
-/** In a shorter word, one letter more or less makes another name: Ama and Ada. */
+/** In a word that is shorter than this, one letter more or less makes another name: Ama and Ada. */
 const SLIP_LENGTH_MIN = 5
 /** In a word of at least this length, one letter may be a neighbour on the keyboard or another vowel. */
 const SLIP_NEIGHBOUR_LENGTH_MIN = 7
 const SLIP_VOWEL_LENGTH_MIN = 8
-/** The most further names that people leave out. More may be another person's. */
+/** The most further names that one of the two names may have. With more of them it may be another person's name. */
 const EXTRA_NAMES_MAX = 2
-/** A shorter name is not cut by any form. */
+/** Forms cut names for lack of room, but no name that is shorter than this. */
 const CUT_NAME_LENGTH_MIN = 16
-/** Two words above this (`jaroWinkler`) may be one word in two spellings. */
+/** Two words with a higher `jaroWinkler` value may be two spellings of one word. */
 const NEAR = 0.8
-/** The weight of common letters. They never make two words equal. */
+/** The weight of common letters in the likeness. It is below 1, so that letters alone never make two words equal. */
 const LETTERS_SHARE = 0.6
 /** How much a name without a counterpart lowers the score. */
 const MISSING_SHARE = 0.8
@@ -99,7 +100,7 @@ export function matchNames(one: string, other: string): NameMatch {
     : { outcome: judged.outcome, score: judged.score, reasons: [...reasons, ...judged.reasons], words }
 }
 
-/** Reads `I` as a number if the other name has one, otherwise as an initial. */
+/** Decides what a lone `I` is: a number if the other name has a number, otherwise an initial. */
 function readGenerations(a: NameTokens, b: NameTokens): [NameTokens, NameTokens] {
   return [withFirst(a, b), withFirst(b, a)]
 }
@@ -119,9 +120,9 @@ interface Pair extends Likeness {
 
 interface Paired {
   matched: Pair[]
-  /** The tokens of each name without a counterpart, without words of standing. */
+  /** The tokens of each name that have no counterpart, without words of standing. */
   rest: [shorter: string[], longer: string[]]
-  /** The reason that makes them two people's, from two words. */
+  /** The reason, from two words, why they are two people's names. */
   conflict: NameReason | null
   score: number
   words: WordMatch[]
@@ -167,10 +168,7 @@ function pairOff(shorter: readonly string[], longer: readonly string[]): Paired 
 const dayOf = (token: string): Day | null =>
   NAME_DAYS.find((day) => dayName(token)?.startsWith(day) === true) ?? null
 
-/**
- * Compares what is left of the two names: first what speaks against one person, then each word with its
- * counterpart.
- */
+/** Compares what is left of the two names: first what shows two people, then each word with its counterpart. */
 function compareRest(
   [shorter, longer]: readonly [readonly string[], readonly string[]],
   common: readonly string[],
@@ -210,8 +208,9 @@ function compareRest(
 }
 
 /**
- * Whether one name replaces another, so that two people are meant: Daniel instead of Samuel. A person may have a
- * day name and an English one, several English ones, or another surname after marriage; that is no replacement.
+ * Whether one name stands instead of the other, so that two people are meant: Daniel instead of Samuel. It is no
+ * replacement if a person may have both: a day name and an English one, several English ones, or another surname after
+ * marriage.
  */
 function isInsteadOf(one: string, other: string, common: readonly string[]): boolean {
   if (one.length < 3 || other.length < 3) return false
@@ -237,7 +236,7 @@ interface Judgement {
   outcome: NameMatch['outcome']
   score: number
   reasons: NameReason[]
-  /** Whether these are all reasons. The similarity of single words then does not matter. */
+  /** Whether there are no other reasons. If so, the similarity of single words does not matter. */
   alone: boolean
 }
 
@@ -246,9 +245,9 @@ interface Compared {
   b: NameTokens
   shorter: readonly string[]
   longer: readonly string[]
-  /** Whether two words of one name were joined to one of the other. */
+  /** Whether two words of one name were joined to match one word of the other. */
   joins: boolean
-  /** Whether one of them has more words than are compared. */
+  /** Whether a name has more words than are compared. */
   cut: boolean
 }
 
@@ -293,7 +292,8 @@ function judgePairs(paired: Paired, { a, b, shorter, longer, joins, cut }: Compa
 }
 
 /**
- * Whether a form had no more room: the word is the start of the other, in a long name with two more equal words.
+ * Whether a form cut the word for lack of room: it is the start of the other word, in a long name with two more equal
+ * words.
  */
 function isCut(
   one: string,
@@ -384,7 +384,7 @@ function isOneSlip(one: string, other: string): boolean {
 /** The rows of a keyboard. */
 const KEYBOARD = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'] as const
 
-/** Whether the differing letter makes another family's name: Amankwah and Amankrah, Obeng and Oteng. */
+/** Whether the one differing letter makes the name of another family: Amankwah and Amankrah, Obeng and Oteng. */
 function isOtherLetter(restA: string, restB: string, length: number): boolean {
   const [a, b] = [restA[0]!, restB[0]!]
   const neighbours = KEYBOARD.some((row) => row.includes(a + b) || row.includes(b + a))
@@ -392,7 +392,7 @@ function isOtherLetter(restA: string, restB: string, length: number): boolean {
   return length >= SLIP_VOWEL_LENGTH_MIN && restA.length > 1 && /[aeiou]{2}/.test(a + b)
 }
 
-/** Joins two tokens of one name that are one token of the other. */
+/** Joins two tokens of one name if the other name has them as one token. */
 function withJoins(
   one: readonly string[],
   other: readonly string[],
@@ -421,7 +421,7 @@ const isWrittenAs = (one: string, other: string) =>
   spellingKey(one) === spellingKey(other) ||
   (Math.min(one.length, other.length) >= SLIP_NEIGHBOUR_LENGTH_MIN && isOneSlip(one, other))
 
-/** The column of each row by which the sum is largest. It tries subsets, for at most 8 by 8. */
+/** Assigns a column to each row so that the sum is the largest. It tries subsets, for at most 8 by 8. */
 function assignment(scores: readonly (readonly number[])[]): number[] {
   const columns = scores[0]!.length
   let best = new Map<number, { sum: number; columns: number[] }>([[0, { sum: 0, columns: [] }]])

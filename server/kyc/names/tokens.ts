@@ -6,24 +6,24 @@
 export interface NameTokens {
   /** The tokens in the written order: lower case, a to z only. */
   tokens: string[]
-  /** Whether the name had more tokens than are compared. */
+  /** Whether the name has more tokens than are compared. */
   cut: boolean
   /** The number of written words: `Owusu-Ansah` is two tokens and one word. */
   words: number
-  /** The sex that the title tells: Mr, Mrs. */
+  /** The sex that a title such as Mr or Mrs tells. */
   sex: 'man' | 'woman' | null
-  /** Whether it is no name of one person: a firm, an estate, two people. */
+  /** Whether it is not the name of one person: a firm, an estate, two people. */
   notOne: boolean
-  /** Junior, senior, the second and so on. Different ones are names of two people. */
+  /** The generation: junior, senior, the second and so on. Two different ones are two people. */
   generation: 'junior' | 'senior' | 'i' | 'ii' | 'iii' | 'iv' | null
 }
 
-/** The longest name that is compared. A card holds less. */
+/** The longest name that is compared, in characters. A card holds fewer. */
 export const NAME_LENGTH_MAX = 200
-/** The most tokens of a name. A longer name is cut. */
+/** The most tokens of a name that are compared. The rest is cut off. */
 export const NAME_TOKENS_MAX = 8
 
-/** Letters that lose no accent by decomposition: of Twi, Ewe, Ga, Dagbani and of the neighbours. */
+/** Letters that decomposition does not turn into plain ones: of Twi, Ewe, Ga, Dagbani and neighbouring languages. */
 const LETTERS: Record<string, string> = {
   ɛ: 'e',
   ɔ: 'o',
@@ -57,7 +57,7 @@ const TITLES = new Set([
   ).split(' '),
 ])
 
-/** Words of accounts that belong to no one person. */
+/** Words in the names of accounts that are not one person's. */
 const NOT_ONE = new Set(
   (
     'ltd limited plc company co enterprise enterprises ventures venture trading estate trust foundation ministries ' +
@@ -65,10 +65,10 @@ const NOT_ONE = new Set(
   ).split(' '),
 )
 
-/** Words between two names that are no names. */
+/** Words between two names that are not names themselves. */
 const BETWEEN = new Set('nee alias aka the'.split(' '))
 
-/** Ordinals such as `Kofi Mensah the 2nd`, because figures are lost below. */
+/** Ordinals such as in `Kofi Mensah the 2nd`. They become words first, because later steps drop figures. */
 const ORDINALS: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\d])1st(?![\p{L}\d])/gu, 'i'],
   [/(?<![\p{L}\d])2nd(?![\p{L}\d])/gu, 'ii'],
@@ -126,7 +126,7 @@ export function tokensOf(name: string): NameTokens {
   }
 }
 
-/** Spellings of one sound in Ghana. Each becomes the second, in this order. */
+/** Spellings of one sound in Ghana. Each first one becomes the second, in this order. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
   [/tch|tsch|ky|ts|tw(?=[ei])/g, 'ch'],

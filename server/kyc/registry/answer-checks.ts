@@ -1,17 +1,19 @@
 /**
- * The checks that follow from a registry's answer about a person, by program or by hand. The functions are pure.
+ * The checks that follow from a registry's answer about a person. A program or a reviewer got the answer. The functions
+ * are pure.
  */
 import { documentForms } from '@nkra/contract/kyc/documents.ts'
 import { matchNames } from '../names/match.ts'
 import type { Check, CheckName, CheckRequest, Outcome, RegistryRecord } from './provider.ts'
 
-/** The version of the program's rules. It rises when they change; old results stay as they are. */
+/** The version of the program's rules. A change of the rules raises it. Stored results keep theirs. */
 const VERSION = '1'
-/** The version of the comparison of names. 2 tells more pairs of people apart (decision 74). */
+/** The version of the comparison of names. Version 2 tells more pairs of people apart (decision 74). */
 const NAMES_VERSION = '2'
 
 /**
- * The checks if the registry has the number. If a needed date of birth is missing on one side, the doubt stays.
+ * The checks for an answer in which the registry has the number. If one side lacks a date of birth that is needed, the
+ * check is a doubt.
  */
 export function registryChecks(
   { document, identity }: Pick<CheckRequest, 'document' | 'identity'>,

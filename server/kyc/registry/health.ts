@@ -1,9 +1,9 @@
 /**
- * The health of each registry, kept in the database so that all processes agree and a screen can show it. A registry
+ * The health of each registry, stored in the database so that all processes agree and a screen can show it. A registry
  * that fails several times in a row is paused, each time for longer. After the pause one request tries it. The other
  * requests wait: a registry that is down rejects nobody and costs nothing.
  *
- * Kept by document, because a reseller may answer for one kind and not for another.
+ * The health is stored by document, because a reseller may answer for one kind and not for another.
  */
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { sql } from 'kysely'
@@ -92,10 +92,10 @@ export interface RegistryHealth {
   document: DocumentKind
   state: 'answering' | 'failing' | 'down'
   fault: RegistryFault | null
-  /** The first failure since its last answer. */
+  /** When the first failure since its last answer happened. */
   since: Date | null
   answeredAt: Date | null
-  /** When it is tried again. Null while it is asked as usual. */
+  /** When it is tried again. Null while it is not paused. */
   triedAgainAt: Date | null
 }
 

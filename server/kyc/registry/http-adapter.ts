@@ -1,10 +1,10 @@
 /**
- * A registry's reseller, asked by HTTP. The number goes out under the request's own key, so that a repeated
- * question counts once for them and is charged once. The mapping reads the answer. An answer that comes later is
- * asked for by their reference. Anything that is not certainly an answer means "not now".
+ * A registry's reseller, asked by HTTP. A question carries the request's own key, so a repeated question is charged
+ * once. The mapping says how to read the answer. An answer that comes later is fetched by the reseller's reference.
+ * Anything that is not certainly an answer means "not now".
  *
- * The operator sets the address in the configuration, like that of the database: https, or this very machine.
- * Nothing that they send is logged, and redirects are not followed (platform/http-client.ts).
+ * The operator sets the address in the configuration. It is https, or on this machine. Nothing that the reseller sends
+ * is logged, and redirects are not followed (platform/http-client.ts).
  */
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -43,7 +43,7 @@ const PICTURE_BYTES_MAX = 4 * 1024 * 1024
 const ANSWER_MS_MAX = 20_000
 /** The most bytes of an answer. It has names and dates; resellers add photographs, which are not read. */
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024
-/** How often a reseller is asked again that names no time. Its callback comes earlier. */
+/** How often a late answer is asked for if the reseller names no time. Its callback may come earlier. */
 const POLL_MS = 60_000
 
 export function openHttpRegistry(
@@ -151,7 +151,8 @@ function resultOf(request: CheckRequest, judged: RegistryAnswer): CheckResult {
 const FACE_OUTCOMES = { yes: 'pass', no: 'fail', silent: 'not_run', odd: 'unsure' } as const
 
 /**
- * The checks of the face. None if no photograph was sent: then nothing in the answer is about this person's face.
+ * The checks of the face. None if no photograph was sent, because the answer then says nothing about this person's
+ * face.
  */
 function faceChecks(
   { face: sent }: CheckRequest,

@@ -1,16 +1,21 @@
-/** Lookups that a registry will answer later, or that it may have taken, by its reference and our key. */
+/**
+ * Lookups: questions that a registry answers later or may have taken. They are found by the registry's reference and by
+ * our key.
+ */
 import { sql } from 'kysely'
 import type { Db, Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import type { CallbackNotice, PendingLookup } from './provider.ts'
 
-/** How long a callback about an unknown reference is remembered. The question that it answers runs for less. */
+/** How long a callback about an unknown reference is remembered. An attempt that could wait for it takes less time. */
 const NOTICE_MS_MAX = 120_000
-/** The most callbacks about unknown references that are remembered. Others are dropped, and their answer is polled for. */
+/**
+ * The most callbacks about unknown references that are remembered. Others are dropped, and polling gets their answers.
+ */
 const NOTICES_MAX = 10_000
 
 /**
- * Gives the pending lookup to an attempt that begins. Notices until now are cleared, because the attempt asks about them.
- * Answers null if the registry was not asked.
+ * Gives the pending lookup to an attempt that begins. It clears earlier notices, because the attempt asks the registry
+ * anyway. Answers null if the registry was not asked yet.
  */
 export async function takePendingLookup(
   tx: Tx,
@@ -39,7 +44,7 @@ export async function beginLookup(
       called_again = false, noticed = false`.execute(tx.sql)
 }
 
-/** Records that it took the question, and the reference by which to ask for the answer. */
+/** Records that the registry took the question, and the reference under which to fetch the answer. */
 export async function savePendingReference(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -69,14 +74,14 @@ export async function removeLookups(tx: Tx, { accountId, id }: RowKey): Promise<
   await sql`delete from kyc_lookup where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
 }
 
-/** Ends a lookup: it was answered, or the registry does not know it and is asked anew. */
+/** Ends a lookup, because the registry answered it, or does not know it and must be asked anew. */
 export async function endLookup(tx: Tx, { accountId, id }: RowKey, provider: string): Promise<void> {
   await sql`
     delete from kyc_lookup where account_id = ${accountId} and request_id = ${id} and provider = ${provider}
   `.execute(tx.sql)
 }
 
-/** Answers whether a callback came while the attempt ran, or before its reference was stored. It counts once. */
+/** Answers whether a callback came during the attempt or before its reference was stored. Each callback counts once. */
 export async function takeNotice(tx: Tx, { accountId, id }: RowKey, provider: string): Promise<boolean> {
   const { rows } = await sql<{ noticed: boolean }>`
     with early as (
@@ -93,7 +98,7 @@ export async function takeNotice(tx: Tx, { accountId, id }: RowKey, provider: st
   return rows[0]!.noticed
 }
 
-/** Finds the lookup of a callback. Answers undefined if no lookup has its reference or its key. */
+/** Finds the lookup that a callback means. Answers undefined if no lookup has its reference or its key. */
 export async function findLookup(
   reader: Reader,
   provider: string,
@@ -108,8 +113,8 @@ export async function findLookup(
 }
 
 /**
- * Notes in the lookup that a callback came, and what it says; the registry is asked all the same. The request is locked.
- * Answers whether the lookup is still the callback's.
+ * Records in the lookup that a callback came, and what it says. The registry is still asked for the answer. Locks the
+ * request. Answers whether the callback still belongs to the lookup.
  */
 export async function hearCallback(
   tx: Tx,
@@ -130,8 +135,8 @@ export async function hearCallback(
 }
 
 /**
- * Remembers a callback about a reference that no lookup has: the attempt that asked may not have stored it yet. Answers
- * false if a lookup has it meanwhile.
+ * Remembers a callback whose reference no lookup has, because the attempt may not have stored it yet. Answers false if
+ * a lookup has the reference by then.
  */
 export async function rememberNotice(tx: Tx, provider: string, reference: string): Promise<boolean> {
   await lockReference(tx, provider, reference)
@@ -143,14 +148,14 @@ export async function rememberNotice(tx: Tx, provider: string, reference: string
   return true
 }
 
-/** Forgets callbacks that no attempt can be waiting for. */
+/** Forgets callbacks that are too old for any running attempt. */
 export async function forgetOldNotices(db: Db): Promise<void> {
   await sql`delete from kyc_notice where at < ${new Date(db.clock.ms() - NOTICE_MS_MAX)}`.execute(db.sql)
 }
 
 /**
- * Orders a transaction that stores a reference and one that finds no lookup for a callback about it. Without the lock
- * neither sees the other.
+ * A lock for two transactions: one stores a reference, the other finds no lookup for a callback with it. Without the
+ * lock neither sees what the other does.
  */
 async function lockReference(tx: Tx, provider: string, reference: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${reference}`}, 7100))`.execute(

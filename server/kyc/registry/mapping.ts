@@ -1,10 +1,10 @@
 /**
- * How to speak to a reseller of registries' answers. All take a number and answer with a name, and each has its own
- * form. The places in questions and answers are data, read once with the configuration; this file judges what an
- * answer means. The functions are pure.
+ * How to speak to a reseller of registries' answers. Every reseller takes a number and answers with a name, in a form
+ * of its own. The mapping says where each value is in a question and an answer; it is read once from the configuration.
+ * This file judges what an answer means. The functions are pure.
  *
- * Of an answer it reads only who has the number. Resellers also send addresses, telephone numbers and photographs,
- * and what is not read cannot be stored (Data Protection Act, 2012 (Act 843), section 17).
+ * It reads only who has the number. Resellers also send addresses, telephone numbers and photographs, and what is not
+ * read cannot be stored (Data Protection Act, 2012 (Act 843), section 17).
  */
 import { DOCUMENTS, normalizeDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { RegistryProvider } from '@nkra/contract/kyc/registry-providers.ts'
@@ -13,33 +13,33 @@ import { parseJsonOrUndefined, type RequestOutcome as Heard } from '../../platfo
 import type { RegistryRecord, RegistryFault } from './provider.ts'
 import type { Identity } from '../vault/sealed-identity.ts'
 
-/** A place in JSON (RFC 6901), without its escapes. */
+/** A pointer to a value in JSON (RFC 6901), without its escapes. */
 const Pointer = z.string().regex(/^(\/[\w.-]{1,60}){1,8}$/, 'is a place such as /person/surname')
 const Word = z.string().min(1).max(60)
 const Words = z.array(Word).min(1).max(20)
 const Header = z.string().regex(/^[a-z][a-z0-9-]{0,60}$/i, 'is the name of a header')
 
-/** A path, which may hold the number. */
+/** The path of a question. It may contain the number. */
 const AskPath = z
   .string()
   .regex(/^\/([\w./-]|\{number\}){0,200}$/, 'is a path such as /lookups or /ghana-card/{number}')
 
 /** A reseller's names. Every entry has a usual value, and a configuration names those that differ. */
 const Mapping = z.strictObject({
-  /** The header that shows who asks, and what stands in it before the key. */
+  /** The header with the API key, and the text before the key in it. */
   keyHeader: Header.default('authorization'),
   keyPrefix: z.string().max(20).default('Bearer '),
-  /** The key header, which is the same for every attempt at one request. */
+  /** The header with the idempotency key, which is the same for every attempt at one request. */
   repeatHeader: Header.default('idempotency-key'),
   askPath: AskPath.default('/lookups'),
-  /** The path for a number with a photograph. By default it is the same path. */
+  /** The path of a question with a photograph. By default it is the same as without. */
   facePath: AskPath.optional(),
   /** The path that asks for a pending answer, by the reseller's reference. */
   pollPath: z
     .string()
     .regex(/^\/[\w./-]*\{reference\}[\w./-]*$/, 'is a path such as /lookups/{reference}')
     .default('/lookups/{reference}'),
-  /** The documents that it knows, and its words for them. */
+  /** The documents that the reseller knows, and its words for them. */
   documents: z
     .partialRecord(z.enum(DOCUMENTS), Word)
     .default({ ghana_card: 'GHANA_CARD', passport: 'PASSPORT', voter_id: 'VOTER_ID' }),
@@ -47,7 +47,7 @@ const Mapping = z.strictObject({
   question: z
     .strictObject({
       document: Pointer.optional(),
-      /** Absent if the number stands in the path. */
+      /** Where the number is in the question. Absent if it is in the path. */
       number: Pointer.optional(),
       /** The place of the person's photograph in base64. Without it none is sent. */
       face: Pointer.optional(),
@@ -62,8 +62,8 @@ const Mapping = z.strictObject({
   /** The documents whose register has faces. */
   faceDocuments: z.array(z.enum(DOCUMENTS)).min(1).max(DOCUMENTS.length).default(['ghana_card']),
   /**
-   * How a question is signed by the secret of callbacks. By default it is not. The HMAC-SHA256 covers the body's
-   * exact bytes, or with a header for the time `{t}.{body}`, with `t` in seconds since 1970.
+   * How a question is signed with the secret of callbacks. By default it is not signed. The HMAC-SHA256 covers the
+   * body's exact bytes. If a header for the time is set, it covers `{t}.{body}`, with `t` in seconds since 1970.
    */
   signing: z
     .strictObject({
@@ -82,7 +82,10 @@ const Mapping = z.strictObject({
       givenNames: Pointer,
       dateOfBirth: Pointer.optional(),
       expiry: Pointer.optional(),
-      /** Whether the face is the register's, and whether a living person was photographed. */
+      /**
+       * Where the answer says whether the face is the one in the register, and whether a living person was
+       * photographed.
+       */
       face: Pointer.optional(),
       liveness: Pointer.optional(),
     })
@@ -102,7 +105,7 @@ const Mapping = z.strictObject({
       notFound: Words,
       malformed: Words,
       pending: Words,
-      /** The words at `face` and `liveness`. JSON's booleans are `true` and `false`. */
+      /** The words for yes at `face` and `liveness`. JSON's booleans are `true` and `false`. */
       yes: Words.default(['true']),
       no: Words.default(['false']),
     })
@@ -131,7 +134,7 @@ export type RegistryMapping = z.output<typeof RegistryMapping>
 /** A registry's reseller in the operator's configuration. */
 export interface RegistryConfig {
   readonly provider: RegistryProvider
-  /** The name in consents. */
+  /** The registry's name in the words of consent. */
   readonly name: string
   /** The address, without a final slash. */
   readonly url: string
@@ -140,7 +143,7 @@ export interface RegistryConfig {
   readonly account: string
   /** The secret that signs callbacks, and questions if the provider wants that. Empty if it signs neither. */
   readonly callbackSecret: string
-  /** For the generic adapter only. */
+  /** How to speak to the reseller. Only the generic adapter uses it. */
   readonly mapping: RegistryMapping
 }
 
@@ -154,13 +157,13 @@ export type RegistryAnswer =
       liveness?: FaceWord
     }
   | { kind: 'not_found' | 'malformed'; reference: string | null }
-  /** It is still looking. */
+  /** The registry is still looking. Ask again later by the reference. */
   | { kind: 'pending'; reference: string; after_ms: number | null }
-  /** It asks us to come less often. */
+  /** The registry asks us to come less often. */
   | { kind: 'busy'; after_ms: number | null }
   | { kind: 'fault'; fault: RegistryFault }
 
-/** `silent`: nothing about it. `odd`: something that is neither yes nor no. */
+/** The answer's word about the face. `silent`: it says nothing. `odd`: it says neither yes nor no. */
 export type FaceWord = 'yes' | 'no' | 'silent' | 'odd'
 
 /** The path of a question. */
@@ -193,7 +196,7 @@ const Text = z.string().trim().min(1).max(200)
 const Reference = z.union([Text.max(100), z.int().transform(String)])
 const Day = z.iso.date()
 
-/** The meaning of an answer about `number`. An answer that is not certainly about it counts as none. */
+/** Judges an answer about `number`. An answer that is not certainly about it counts as no answer. */
 export function judgeAnswer(
   mapping: RegistryMapping,
   asked: { document: DocumentKind; number: string },

@@ -1,4 +1,6 @@
-/** What can be said without asking anybody: that a number is well formed. Assurance level A0, never "verified". */
+/**
+ * Checks a number without asking anybody: whether it is well formed. The level is A0, which is never called "verified".
+ */
 import { documentNumberFault } from '@nkra/contract/kyc/documents.ts'
 import type { KycProvider } from './provider.ts'
 

@@ -1,9 +1,9 @@
 /**
- * Prembly (IdentityPass): one question with a Ghana Card's number and the person's face, answered at once. It says
- * nothing about whether a living person was photographed, so its answer alone is never A3.
+ * Prembly (IdentityPass): one question with a Ghana Card's number and the person's face, answered at once. The answer
+ * does not say whether a living person was photographed, so alone it never gives A3.
  *
- * It has few codes, and their meaning is not fully published. Only a certain no counts as one: unknown codes are
- * outages, and a no that names neither the number nor the face goes to a person.
+ * Prembly has few codes, and documents their meaning only in part. So only a certain no counts as a no. An unknown code
+ * counts as an outage, and a no that names neither the number nor the face goes to a reviewer.
  */
 import { normalizeDocumentNumber } from '@nkra/contract/kyc/documents.ts'
 import { registryProviders } from '@nkra/contract/kyc/registry-providers.ts'
@@ -49,7 +49,7 @@ const Answer = z.object({
   message: z.string().max(500).default(''),
   detail: z.string().max(500).default(''),
   data: Person.nullish(),
-  /** The older form. */
+  /** The person in the older form of the answer. */
   payload: Person.nullish(),
   verification: z
     .object({ status: z.string(), reference: z.string().max(100) })
@@ -136,7 +136,7 @@ function judgeCode(request: CheckRequest, said: Answer): CheckResult {
   }
 }
 
-/** Judges an answer that names somebody. One that is not certainly about the asked number counts as none. */
+/** Judges an answer that names somebody. If it is not certainly about the requested number, it counts as no answer. */
 function judgeHolder(request: CheckRequest, said: Answer): CheckResult {
   const { document, identity } = request
   const person = said.data ?? said.payload

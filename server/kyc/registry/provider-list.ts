@@ -1,4 +1,4 @@
-/** The adapters of registries' resellers, typed by the one list that the configuration offers. */
+/** The adapters of registries' resellers. The type makes sure that each provider of the configuration has one. */
 import type { RegistryProvider } from '@nkra/contract/kyc/registry-providers.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { openHttpRegistry } from './http-adapter.ts'
@@ -8,9 +8,9 @@ import { openPrembly } from './prembly.ts'
 import { openSmileId } from './smile-id.ts'
 
 export interface RegistrySurroundings {
-  /** The address by which people and companies reach this program, without a final slash. */
+  /** The public address of this program, without a final slash. */
   publicUrl: string
-  /** An address of the operator's. */
+  /** The operator's e-mail address for questions about personal data. */
   contact: string
   clock: Clock
 }

@@ -1,7 +1,7 @@
 /**
- * The interface of a provider, which says something about an identity: this program itself, a simulated registry, a
- * registry's reseller. It answers with checks, or says that it cannot answer now. (review/entered-answers.ts has
- * answers that a person enters.)
+ * The interface of a provider, which says something about an identity: this program itself, a simulated registry, or a
+ * registry's reseller. A provider answers with checks, or says that it cannot answer now. (Answers that a person enters
+ * are in review/entered-answers.ts.)
  */
 import type { ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
@@ -36,14 +36,14 @@ export interface CheckRequest {
 
 /** Photographs of the person. Only the provider that sends them opens them. */
 export interface FacePictures {
-  /** Null if they were removed meanwhile. */
+  /** Opens the photographs. Answers null if they were removed meanwhile. */
   open(): Promise<OpenedFace | null>
 }
 
 export interface OpenedFace {
   /** The photograph that looks straight at the camera. */
   selfie: Buffer
-  /** The challenge frames in the order in which they were asked for. Empty without a challenge. */
+  /** The challenge frames in the order in which the person was asked for them. Empty without a challenge. */
   frames: Buffer[]
 }
 
@@ -55,7 +55,7 @@ export interface PictureFacts {
   size: number
 }
 
-/** The person whom a registry has under a number: everything that is read of its answer. */
+/** The person whom a registry has under a number. Nothing else is read from its answer. */
 export interface RegistryRecord {
   surname: string
   givenNames: string
@@ -75,9 +75,9 @@ export type CheckResult =
       kind: 'later'
       reason: 'registry_down' | 'registry_slow'
       after_ms: number | null
-      /** The reference of a question that it took. Null if it knows none, and is asked anew. */
+      /** The reference of a question that the registry took. Null if there is none, and the question is asked anew. */
       reference?: string | null
-      /** Whether it was asked to call back again. */
+      /** Whether the registry was asked to send its callback again. */
       calledAgain?: boolean
       /** The fault, if it counts against the registry's health. */
       fault?: RegistryFault
@@ -90,15 +90,15 @@ export interface PendingLookup {
   at: Date
   /** Whether a photograph was sent with it. */
   face: boolean
-  /** The reason in its callback. */
+  /** The reason that its callback gave. */
   heard: string | null
   calledAgain: boolean
 }
 
 export interface CheckContext {
-  /** The same for every attempt of one request, so that a provider charges once. */
+  /** The idempotency key. It is the same for every attempt of one request, so that a provider charges once. */
   idempotencyKey: string
-  /** Counts from 1. */
+  /** The number of the attempt, from 1. */
   attempt: number
   pending: PendingLookup | null
   /** Aborts when the time for an answer is over. */
@@ -106,21 +106,21 @@ export interface CheckContext {
 }
 
 /**
- * What a provider can do: look a number up alone; tell names and dates, which are compared here; compare a face;
- * vouch that a living person was photographed; answer later.
+ * What a provider can do. It can look up a number alone; tell names and dates, which are compared here; compare a face;
+ * confirm that a living person was photographed; or answer later.
  */
 export type Ability = 'number' | 'names' | 'face' | 'liveness' | 'later'
 
-/** The subject of a registry's callback with a valid signature. */
+/** What a registry's callback with a valid signature is about. */
 export interface CallbackNotice {
   reference: string | null
-  /** Our own key, which it returns. */
+  /** The key of our question, which the callback returns. */
   key: string | null
   heard: string | null
 }
 
 export interface Callback {
-  /** Empty if the header is absent. */
+  /** Answers a header's value, empty if the header is absent. */
   header: (name: string) => string
   bytes: Buffer
   now_ms: number
@@ -128,29 +128,31 @@ export interface Callback {
 
 export interface KycProvider {
   readonly id: string
-  /** The name for people, in consents and certificates. */
+  /** The name as people read it, in consents and certificates. */
   readonly name: string
   readonly mode: ProviderMode
   /** Whether its health is recorded and it is paused while it fails (health.ts). */
   readonly watched: boolean
   /**
-   * Whether it does not recognise repeated questions. Then a question is recorded before it is asked (lookups.ts).
+   * Whether it does not recognise repeated questions. If so, a question is recorded before it is asked (lookups.ts).
    */
   readonly asksOnce?: boolean
-  /** False if it answers only for test numbers. */
+  /** Whether it answers for all numbers. False if it answers only for test numbers. */
   readonly answersAll?: boolean
-  /** Its abilities for this document. Empty if it does not know it. */
+  /** Its abilities for this document. Empty if it does not know the document. */
   abilities(document: DocumentKind): readonly Ability[]
   /** Whether it answers for this number. */
   takes(identity: Identity): boolean
-  /** Whether it takes these photographs of a person. By default it takes any. */
+  /** Whether it can use these photographs. By default it can use any. */
   fits?(pictures: readonly PictureFacts[]): boolean
   run(request: CheckRequest, context: CheckContext): Promise<CheckResult>
-  /** Null if the signature is wrong or old. Absent if it never calls back. */
+  /** Reads a callback. Answers null if the signature is wrong or old. Absent if the provider never calls back. */
   readCallback?(callback: Callback): CallbackNotice | null
 }
 
-/** The registry that answers: the first that takes the number and can look it up with what may be sent. */
+/**
+ * The registry that a request is sent to: the first that accepts the number and can look it up with what may be sent.
+ */
 export function registryFor(
   registries: readonly KycProvider[],
   { document, identity, sentTo }: Pick<CheckRequest, 'document' | 'identity'> & { sentTo: string | null },
@@ -163,8 +165,8 @@ export function registryFor(
 }
 
 /**
- * Whether it may get the face: the person's words name it, or nothing leaves this program. `sentTo` is from
- * `faceSentTo`.
+ * Whether the registry may get the photograph of the face. The person's consent must name the company; otherwise no
+ * photograph is sent. `sentTo` comes from `faceSentTo`.
  */
 export function comparesFace(registry: KycProvider, document: DocumentKind, sentTo: string | null): boolean {
   const mayHave = sentTo !== null && (registry.mode === 'sandbox' || sentTo === registry.id)

@@ -1,17 +1,17 @@
 /**
- * Signatures of callbacks: an HMAC over a time and the exact bytes of a body. The check takes the same time for
- * every wrong one.
+ * Signatures of callbacks: an HMAC over a time and the exact bytes of a body. A wrong signature is always refused after
+ * the same time.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The largest age of a callback, in either direction, because their clock may differ from ours. */
+/** How far the time of a callback may be from ours, in either direction, because the sender's clock may be wrong. */
 const AGE_MS_MAX = 300_000
 
 /** The HMAC-SHA256 of `{prefix}{body}`, in hex. */
 export const hmacOf = (secret: string, prefix: string, bytes: Buffer): string =>
   createHmac('sha256', secret).update(prefix).update(bytes).digest('hex')
 
-/** Whether `mac` is of `prefix` and the bytes, and `at_ms` is near. A time that is no number never is. */
+/** Whether `mac` is the HMAC of `prefix` and the bytes, and `at_ms` is near now. False if `at_ms` is no number. */
 export function isSigned(
   secret: string,
   {

@@ -1,6 +1,6 @@
 /**
- * A simulated registry. It answers test numbers by the catalogue (contract/kyc/sandbox.ts), and in the demo every
- * other number as one that it has. It stores nothing: its answer follows from the number and the attempt.
+ * A simulated registry. It answers test numbers by the catalogue (contract/kyc/sandbox.ts). In the demo it answers
+ * every other number as if it had the person. It stores nothing: the number and the attempt decide the answer.
  */
 import {
   DOWN_ATTEMPTS,
@@ -50,12 +50,12 @@ const faceAnswers = (scenario: SandboxScenario): Check[] => [
 
 const isNotBirth = ({ name }: Check) => name !== 'dob_match'
 
-/** The person under a number that is asked for in another's name. */
+/** The person who has a number that is used under another name. */
 const OTHER_BEARER = { givenNames: 'Zinabu', surname: 'Yelbert' }
 
 /**
- * The person whom the registry has. Null if it has none. For another date of birth it leaves the date out, because
- * nobody was born on it.
+ * The person whom the registry has under the number. Null if it has none. If the scenario is another date of birth, it
+ * leaves the date out: a made-up date could be somebody's.
  */
 function recordOf(scenario: SandboxScenario, asked: Identity): RegistryRecord | null {
   if (scenario === 'not_found' || scenario === 'malformed') return null

@@ -1,15 +1,15 @@
 /**
- * Smile ID, version 3 (its OpenAPI documents of 2026): it looks a number up, and with the person's photographs it
- * compares their face with the register's and judges the challenge. It takes a question with 202 and answers later,
- * by a callback and on request.
+ * Smile ID, version 3 (its OpenAPI documents of 2026). It looks a number up. With the person's photographs it compares
+ * their face with the register's and judges the challenge. It takes a question with 202 and answers later, by callback
+ * and on request.
  *
- * 1. A token is made, valid for a quarter of an hour.
- * 2. The question is submitted with our key, because they have no key against repetition.
- * 3. Its state is asked for by its job's id. Only that answer decides.
- * 4. The reason comes only by the callback. It is stored beside, and counts if it fits the state. Without a
- *    callback they are asked to call again.
+ * 1. A token is made. It is valid for a quarter of an hour.
+ * 2. The question is submitted with our key. Smile ID does not use it against repetition.
+ * 3. The state is asked for by the job's id. Only that answer decides.
+ * 4. The reason comes only by callback. It is stored beside the state and counts if it fits. If no callback came,
+ * Smile ID is asked to call again.
  *
- * If the answer to a submission is lost, nothing is submitted until their callback has had time to name the job.
+ * If the answer to a submission is lost, nothing is submitted again until the callback has had time to name the job.
  */
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { CHALLENGE_FRAMES } from '@nkra/contract/kyc/states.ts'
@@ -37,15 +37,16 @@ export const SMILE_ID = 'smile_id'
 export interface SmileIdConfig {
   /** The address, without a final slash. */
   url: string
-  /** Their number for us, without leading zeros. */
+  /** Our number at Smile ID, without leading zeros. */
   partnerId: string
   key: string
-  /** The key that signs what is sent and what they post. */
+  /** The key that signs what we send and what Smile ID posts. */
   secret: string
-  /** The address for their posts. It must be on their list. */
+  /** The address that Smile ID posts to. It must be on its list of allowed addresses. */
   callbackUrl: string
   /**
-   * A page about the person's data, and an address for people whose telephone is unknown. They ask for both.
+   * A page about the person's data, which Smile ID requires. Beside it an address for people whose telephone is
+   * unknown.
    */
   noticeUrl: string
   contact: string
@@ -55,19 +56,25 @@ export interface SmileIdConfig {
 
 const ANSWER_MS_MAX = 20_000
 const ANSWER_BYTES_MAX = 256 * 1024
-/** The longest use of a token. It is valid for 15 minutes and renewed before. */
+/** How long a token is used. It is valid for 15 minutes and renewed before that. */
 const TOKEN_MS_MAX = 13 * 60_000
-/** How often a job is asked for. Their callback comes earlier. */
+/** How often the state of a job is asked for. The callback may come earlier. */
 const POLL_MS = 60_000
 /** How long a callback may take to name a job whose submission was not answered. */
 const UNKNOWN_MS = 10 * 60_000
 const BUSY_MS = 60_000
-/** Their limit on a whole question. What surrounds the pictures takes the rest. */
+/**
+ * The most bytes of pictures in one question. Smile ID limits the whole question; the rest is left for what surrounds
+ * the pictures.
+ */
 const PICTURE_BYTES_MAX = 4_400_000
 const FRAMES_MIN = 6
 const FRAMES_MAX = 8
 
-/** Banks in Ghana may accept no other document, and only its register has faces. */
+/**
+ * Smile ID's words for documents. There is only the Ghana Card: banks in Ghana may accept no other document, and only
+ * its register has faces.
+ */
 const ID_TYPES: Readonly<Partial<Record<DocumentKind, string>>> = { ghana_card: 'GHANA_CARD' }
 
 const Token = z.object({ token: z.string().min(1).max(4_096) })
@@ -120,7 +127,8 @@ export function openSmileId(config: SmileIdConfig): KycProvider {
 }
 
 /**
- * Takes only JPEGs, which all fit one question. Without the challenge nobody can say that a person was there.
+ * Whether the photographs can be sent: all are JPEGs, they fit into one question, and there are challenge frames.
+ * Without those nobody can say that a living person was there.
  */
 function fits(pictures: readonly PictureFacts[]): boolean {
   const kinds = pictures.map(({ kind }) => kind)
@@ -130,7 +138,7 @@ function fits(pictures: readonly PictureFacts[]): boolean {
   return pictures.every(({ mediaType }) => mediaType === 'image/jpeg') && size <= PICTURE_BYTES_MAX
 }
 
-/** They want six to eight frames. A shorter challenge is repeated in its order. */
+/** Repeats a short challenge in its order, because Smile ID wants six to eight frames. */
 function repeated<T>(frames: readonly T[], min: number): T[] {
   const times = Math.ceil(min / Math.max(frames.length, 1))
   return Array.from({ length: times }, () => frames)
@@ -145,7 +153,7 @@ interface Call {
 }
 
 interface Tokens {
-  /** A token, or why there is none. */
+  /** Answers a token, or the reason why there is none. */
   get(signal: AbortSignal): Promise<{ token: string } | { fault: RegistryFault }>
   /** Drops a refused token. */
   forget(): void
@@ -238,7 +246,7 @@ async function submit(call: Call, request: CheckRequest, context: CheckContext):
   return laterOf(heard)
 }
 
-/** It may have been taken, and their callback will say so. */
+/** The result if the submission may have been taken. The callback will say whether it was. */
 const inDoubt = (): CheckResult => ({
   kind: 'later',
   reason: 'registry_down',
@@ -254,7 +262,7 @@ const down = (fault: RegistryFault, reference: string | null): CheckResult => ({
   reference,
 })
 
-/** The result of a submission that surely was not taken. */
+/** The result of a submission that was certainly not taken. */
 function laterOf(heard: RequestOutcome): CheckResult {
   if (heard.outcome === 'answered' && heard.status === 429)
     return {
@@ -266,7 +274,10 @@ function laterOf(heard: RequestOutcome): CheckResult {
   return down(faultOf(heard) ?? 'unreadable', null)
 }
 
-/** Null if they answered as they should. 402 means that the operator must fill its wallet there. */
+/**
+ * The fault in the answer. Null if Smile ID answered as it should. A 402 means that the operator must pay in at Smile
+ * ID.
+ */
 function faultOf(heard: RequestOutcome): RegistryFault | null {
   if (heard.outcome === 'refused') return 'unreachable'
   if (heard.outcome === 'unknown') return 'silent'
@@ -348,7 +359,7 @@ async function askState(
   return { kind: 'later', reason: 'registry_slow', after_ms: POLL_MS, reference, calledAgain: true }
 }
 
-/** Keeps the job as the one that is asked for. */
+/** Stores the job as the one whose state is asked for. */
 function keep(result: CheckResult): CheckResult {
   if (result.kind === 'answer') return result
   const { reference: _, ...kept } = result
@@ -356,8 +367,8 @@ function keep(result: CheckResult): CheckResult {
 }
 
 /**
- * The reason: the state's own, otherwise the callback's for the same state, otherwise what the message certainly
- * says.
+ * The reason of a result. It is the state's own reason, otherwise the callback's for the same state, otherwise what the
+ * message clearly says.
  */
 function reasonOf({ status, reason, message }: Ended, heard: string | null): string | null {
   if (reason !== null) return reason
@@ -373,8 +384,8 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Names and dates are not in their answer. With a face that is the register's they stay in doubt, for a reviewer
- * who has the document; without one nothing was compared.
+ * The checks of names and dates, which Smile ID does not answer. If the face is the register's, they are doubts, and a
+ * reviewer compares the document. Otherwise they did not run.
  */
 const untold = (face: boolean, { identity }: CheckRequest): Check[] => {
   const outcome = face ? 'unsure' : 'not_run'
@@ -455,8 +466,8 @@ function judge(
 }
 
 /**
- * Reads `SmileID-Timestamp` (ISO 8601) and `SmileID-Request-Signature`, the HMAC of the time and the body's exact
- * bytes.
+ * Reads a callback's headers: `SmileID-Timestamp` (ISO 8601) and `SmileID-Request-Signature`, the HMAC of the time and
+ * the body's exact bytes.
  */
 function readCallback({ secret }: SmileIdConfig, { header, bytes, now_ms }: Callback): CallbackNotice | null {
   const timestamp = header('smileid-timestamp')

@@ -1,6 +1,6 @@
 /**
- * Compares the typed name with those of the document and the registry, word by word. It is computed from sealed
- * values at each look. Nothing of it is stored, and nothing is left after the person's erasure.
+ * Compares the typed name with those of the document and the registry, word by word. The comparison is made from sealed
+ * values each time somebody looks. It is not stored, so nothing of it is left after the person's erasure.
  */
 import { matchNames, type WordMatch } from '../names/match.ts'
 import type { StoredSource, StoredSourceFields } from './source-fields.ts'

@@ -1,4 +1,4 @@
-/** What a person agreed to, as it was stored (record.ts). */
+/** Reads what a person agreed to. record.ts stores it. */
 import type { ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
 import { sql } from 'kysely'
 import type { Reader, RowKey } from '../../platform/database/database.ts'
@@ -9,7 +9,7 @@ export interface GivenConsent {
   agreedAt: Date
 }
 
-/** Null until the person agrees. */
+/** Reads the consent. Answers null until the person agrees. */
 export async function readConsent(reader: Reader, { accountId, id }: RowKey): Promise<GivenConsent | null> {
   const { rows } = await sql<GivenConsent>`
     select version, language, agreed_at as "agreedAt" from kyc_consent

@@ -5,14 +5,14 @@ import type { Reader, RowKey } from '../../platform/database/database.ts'
 import type { CurrentCheck } from './levels.ts'
 
 /**
- * SQL for how often the request was submitted: by the requester, then by the person after each request for
- * resubmission. A check and an entered answer belong to one submission and say nothing about later ones.
+ * SQL that counts how often the request was submitted: by the requester, then by the person after each request for
+ * resubmission. A check or an entered answer belongs to one submission and says nothing about later ones.
  */
 export const submissionCount = ({ accountId, id }: RowKey) =>
   sql<number>`(select count(*)::int4 from kyc_event
     where account_id = ${accountId} and request_id = ${id} and status = 'submitted')`
 
-/** The current checks. Consent counts for every submission, because a person agrees once. */
+/** Reads the current checks. The check of consent counts for every submission, because a person agrees once. */
 export async function currentChecks(reader: Reader, { accountId, id }: RowKey): Promise<CurrentCheck[]> {
   const { rows } = await sql<CurrentCheck>`
     select distinct on (name, picture) name, outcome, reasons,

@@ -28,11 +28,11 @@ export const READ_AGAIN_MS = [5 * MINUTE_MS, 20 * MINUTE_MS, 35 * MINUTE_MS] as 
 export interface DocumentReading {
   /** The hash of what was read. */
   inputHash: Buffer
-  /** How often it was read in this submission. */
+  /** How often the photographs were read in this submission. */
   attempts: number
-  /** `new`: nobody has read a photograph that came. `entered`: by a reviewer. */
+  /** `new`: a photograph came and nobody has read it. `entered`: a reviewer typed what it says. */
   state: 'new' | 'read' | 'failed' | 'entered'
-  /** When a failed reading is repeated. Null if it no longer is. */
+  /** When a failed reading is repeated. Null if it is not repeated any more. */
   againAt: Date | null
 }
 
@@ -65,7 +65,7 @@ export async function readingOf(reader: Reader, { accountId, id }: RowKey): Prom
   return { inputHash, attempts, state: 'failed', againAt }
 }
 
-/** Whether a picture could not be opened, or a zone was not looked for because of one. */
+/** Whether a picture could not be opened, or the zone was not looked for because a picture could not. */
 export const isUnread = ({ name, outcome }: CurrentCheck) => outcome === 'error' && UNREAD_IF_ERROR.has(name)
 
 const UNREAD_IF_ERROR: ReadonlySet<CurrentCheck['name']> = new Set([
@@ -94,8 +94,8 @@ export function wantedReading(
 }
 
 /**
- * Records that a new photograph was not read: an earlier one says nothing of it. A request in review is read at
- * once.
+ * Records that a new photograph is not read yet, because the earlier reading says nothing about it. If the request is
+ * in review, the reading starts at once.
  */
 export async function markUnread(tx: Tx, taken: LockedRequest, picture: EvidenceKind): Promise<void> {
   const { accountId, id, status, kind } = taken

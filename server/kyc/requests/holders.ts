@@ -1,6 +1,7 @@
 /**
- * The holder of a request has taken it. A request that nobody holds may be decided on by anybody. A request that
- * somebody holds is theirs until another takes it (`review/assignments.ts`). Its end ends the holding.
+ * The holder of a request is the reviewer who took it. Anybody who may decide can decide on a request without a holder.
+ * A held request is its holder's until another reviewer takes it (`review/assignments.ts`). When the request ends, so
+ * does the holding.
  */
 import { sql } from 'kysely'
 import type { Reader, RowKey, Tx } from '../../platform/database/database.ts'
@@ -24,7 +25,7 @@ export async function holderOf(reader: Reader, { accountId, id }: RowKey): Promi
   return rows[0] ?? null
 }
 
-/** Fails with `kyc_held_by_another`. */
+/** Fails with `kyc_held_by_another` if somebody other than the user holds the request. */
 export async function requireNoOtherHolder(reader: Reader, which: RowKey, userId: bigint): Promise<void> {
   const holder = await holderOf(reader, which)
   if (holder !== null && holder.userId !== userId) fail('kyc_held_by_another')

@@ -8,7 +8,7 @@ import type { KycResources } from '../resources.ts'
 import { listKyc, getKyc, requireOpenTo } from './lists.ts'
 import { cancelKyc, submitKyc } from './requests.ts'
 
-/** Whether somebody may decide on people, and so sees more of a number. No program does. */
+/** Whether the actor may decide on people and so sees more of a number. A program never may. */
 const seesPeople = (actor: Authenticated) => actor.kind === 'user' && allows(actor.role, 'kyc:review')
 
 export function bindKyc(server: Server, kyc: KycResources): void {

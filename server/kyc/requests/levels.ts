@@ -1,7 +1,7 @@
 /**
- * What each level requires: one table of the checks that must pass, by kind of request. Nobody can approve without
- * them: no registry's answer, no reviewer, no test number and no file of people (`decide` in record.ts asks here).
- * A check that is missing, did not run, timed out or ended in error counts for nothing. The functions are pure.
+ * What each level requires: one table of the checks that must pass, by kind of request. Every approval needs them,
+ * whether it follows a registry's answer, a reviewer, a test number or a batch (`decide` in record.ts asks here). A
+ * check that is missing, did not run, timed out or ended in error does not count as passed. The functions are pure.
  */
 import { documentForms, hasZone, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KycKind } from '@nkra/contract/kyc/states.ts'
@@ -31,7 +31,7 @@ const DOCUMENT = [
   ...SHOWN_BY_DOCUMENT,
 ] as const satisfies readonly CheckName[]
 /**
- * The check of the face. No program compares faces: the person who decides says that the face is the document's
+ * The check of the face. No program compares faces, so the person who decides confirms that the face is the document's
  * (decision 76).
  */
 const COMPARED = ['face_confirmed'] as const satisfies readonly CheckName[]
@@ -52,7 +52,10 @@ export type RequestKind = {
 }
 export type CurrentCheck = Pick<Check, 'name' | 'outcome' | 'reasons'>
 
-/** The table of levels. A photographed face may be sent to a registry, so only `document_face` reaches A3. */
+/**
+ * The required checks of each level, by kind of request. Only `document_face` reaches A3, because its photograph of the
+ * face may be sent to a registry.
+ */
 export const LEVEL_CHECKS: Readonly<Record<ApprovedLevel, Readonly<Record<KycKind, readonly CheckName[]>>>> =
   {
     A1: {
@@ -72,7 +75,7 @@ export const LEVEL_CHECKS: Readonly<Record<ApprovedLevel, Readonly<Record<KycKin
     },
   }
 
-/** If one of these has failed, a request cannot be approved. */
+/** Checks that prevent an approval if they have failed. */
 const REFUSING: ReadonlySet<CheckName> = new Set([
   'number_format',
   'pictures_differ',
@@ -90,15 +93,15 @@ const REFUSING: ReadonlySet<CheckName> = new Set([
 ])
 
 /**
- * Checks of the face never reject by themselves: a person decides (Data Protection Act, 2012 (Act 843), section
- * 41).
+ * Checks of the face, which never reject by themselves: a reviewer decides (Data Protection Act, 2012 (Act 843),
+ * section 41).
  */
 const DECIDED_BY_PERSON: ReadonlySet<CheckName> = new Set([...FACE, ...COMPARED])
 
-/** The reason of a check whose doubt a reviewer overruled. A second reason says why. */
+/** The reason of a check whose doubt a reviewer overruled. A second reason beside it says why. */
 export const OVERRULED = 'overruled_by_reviewer'
 
-/** Checks that ran and left a doubt which a reviewer may settle: they see the pictures and both values. */
+/** Checks whose doubt a reviewer may settle, because the reviewer sees the pictures and both values. */
 const SETTLED_BY_REVIEWER: ReadonlySet<CheckName> = new Set([
   'front_back_consistency',
   'expiry',
@@ -109,15 +112,15 @@ const SETTLED_BY_REVIEWER: ReadonlySet<CheckName> = new Set([
 ])
 
 export interface Assessment {
-  /** The highest level that the checks reach. Null if they reach none. */
+  /** The highest level that the checks reach. Null if they reach no level. */
   level: ApprovedLevel | null
-  /** The missing checks of the nearest level. Empty if a level is reached. */
+  /** The checks that the nearest level still lacks. Empty if a level is reached. */
   missing: CheckName[]
   /** Failed checks, which prevent an approval. */
   failed: CheckName[]
 }
 
-/** The level of a request's newest checks, as a decision sees them. */
+/** The level that a request's newest checks reach. A decision uses it. */
 export function levelOf(
   request: RequestKind,
   checks: readonly CurrentCheck[],
@@ -134,7 +137,7 @@ export function levelOf(
   return { level: null, missing: nearest.missing.filter((name) => !failed.includes(name)), failed }
 }
 
-/** The levels that a request can reach, highest first. Only cards are photographed. */
+/** The levels that a request can reach, highest first. A document that is photographed must be a card. */
 const levelsOf = (request: RequestKind): ApprovedLevel[] => [
   ...(request.kind === 'document_face' ? (['A3'] as const) : []),
   'A2',
@@ -146,7 +149,7 @@ export const rejects = (check: CurrentCheck): boolean => refuses(check) && !DECI
 
 export const refuses = ({ name, outcome }: CurrentCheck): boolean => outcome === 'fail' && REFUSING.has(name)
 
-/** The required checks, without those for which the document has nothing. */
+/** The required checks, without those that the document cannot have. */
 export function requiredChecks(
   level: ApprovedLevel,
   { kind, document, screened = false }: RequestKind,
@@ -188,7 +191,7 @@ function isMet(
 const isSettled = ({ name, reasons }: CurrentCheck) =>
   SETTLED_BY_REVIEWER.has(name) || reasons.includes(OVERRULED)
 
-/** The required pictures. Each must exist and be opened. A pass of `image_quality` names its picture first. */
+/** The required pictures. Each must exist and open. The first reason of a passed `image_quality` names its picture. */
 function picturesOf({ kind, document }: RequestKind): string[] {
   return [...documentForms[document].sides, ...(kind === 'document_face' ? ['person'] : [])]
 }

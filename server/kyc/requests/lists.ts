@@ -41,13 +41,13 @@ import type { AccountKeys } from '../vault/vault.ts'
 
 export interface KycSummary {
   id: bigint
-  /** The business's own. */
+  /** The business's own reference for the request. */
   reference: string | null
   status: KycStatus
   kind: KycKind
   channel: KycChannel
   document: DocumentKind
-  /** Masked; empty while the person has yet to give it. */
+  /** The document's number, masked. Empty until the person gives it. */
   number: string
   environment: Environment
   level: Level | null
@@ -56,16 +56,16 @@ export interface KycSummary {
   charged: bigint
   createdAt: Date
   decidedAt: Date | null
-  /** Since when nothing is known of the person. */
+  /** When the person was erased. Null if they were not. */
   erasedAt: Date | null
 }
 
 export interface KycRequest extends KycSummary {
   surname: string
   givenNames: string
-  /** Masked; of a person who is asked by link. */
+  /** The masked phone number of a person who is asked by link. */
   phone: string | null
-  /** The business's own. */
+  /** The business's own values. */
   metadata: Metadata
 }
 
@@ -75,7 +75,7 @@ interface StoredCheck extends Check {
   mode: ProviderMode
   took: number
   reference: string | null
-  /** The person who entered the authority's answer; null where a program found it. */
+  /** The person who entered the authority's answer. Null if a program got the answer. */
   enteredBy: string | null
   at: Date
 }
@@ -83,7 +83,7 @@ interface StoredCheck extends Check {
 export interface KycDetail extends KycRequest {
   dateOfBirth: string | null
   businessName: string
-  /** How many people decided; null: a program, nobody, or not on record. */
+  /** How many people decided. Null if a program decided, nobody did, or it is not recorded. */
   deciders: number | null
   submittedBy: string | null
   nextAttemptAt: Date | null
@@ -123,7 +123,7 @@ interface Consent {
 export interface KycQuery extends Paging {
   status?: KycStatus | undefined
   document?: DocumentKind | undefined
-  /** The business's own, whole. */
+  /** The business's own reference, compared as a whole. */
   reference?: string | undefined
 }
 
@@ -133,13 +133,16 @@ type Row = Omit<KycSummary, 'number'> & {
   metadata: Buffer | null
 }
 
-/** The account's requests, newest first; a search finds a whole number, a whole reference, or all of its words in the names. */
+/**
+ * Lists the account's requests, newest first. A search compares whole numbers and whole references, and finds all its words in
+ * names.
+ */
 export async function listKyc(
   kyc: KycResources,
   reader: Reader,
   accountId: bigint,
   query: KycQuery,
-  /** Whether numbers end in their last characters: for who may decide on people. */
+  /** Whether masked numbers show their last characters. True for readers who may decide on people. */
   seesPeople = false,
 ): Promise<Page<KycRequest>> {
   const { searchTerm, status = null, document = null, reference = null } = query
@@ -160,7 +163,7 @@ export async function listKyc(
   return { ...paging, items: items.map((row) => requestOf(keys, row, seesPeople)) }
 }
 
-/** Fails with `not_found`. */
+/** Reads a request. Fails with `not_found`. */
 export async function readRequest(
   kyc: KycResources,
   reader: Reader,
@@ -170,7 +173,7 @@ export async function readRequest(
   return requestOf(await kyc.vault.keysOf(reader, which.accountId), await readRow(reader, which), seesPeople)
 }
 
-/** Reads these requests of an account, by their ids. */
+/** Reads these requests of an account. Answers them by id. */
 export async function readRequests(
   kyc: KycResources,
   reader: Reader,
@@ -186,8 +189,8 @@ export async function readRequests(
 }
 
 /**
- * Lets a reader who does not see all checks open only those that came to review, or whose person resembles somebody on a
- * list. Fails with `not_found` for any other.
+ * Refuses a request to a reader who does not see all checks. Such a reader may open requests that came to review, and
+ * those whose person resembles somebody on a list. Fails with `not_found` for any other.
  */
 export async function requireOpenTo(
   reader: Reader,
@@ -208,14 +211,14 @@ export async function requireOpenTo(
   if (rows.length === 0) fail('not_found')
 }
 
-/** Fails with `not_found`. */
+/** Reads the request without its checks' details. Fails with `not_found`. */
 export async function readKycSummary(kyc: KycResources, reader: Reader, which: RowKey): Promise<KycSummary> {
   const request = await readRequest(kyc, reader, which)
   const { surname: _, givenNames: __, phone: ___, metadata: ____, ...accepted } = request
   return accepted
 }
 
-/** Fails with `not_found`. */
+/** Reads a request with its checks. Fails with `not_found`. */
 export async function getKyc(
   kyc: KycResources,
   reader: Reader,
@@ -284,7 +287,7 @@ async function readRow(reader: Reader, { accountId, id }: RowKey): Promise<Row> 
   return rows[0] ?? fail('not_found')
 }
 
-/** Answers the identity; null once it is erased, or where the secret that sealed it is gone. */
+/** Opens the identity. Answers null once the person is erased, or if the secret that sealed it is gone. */
 function identityOf(keys: AccountKeys | null, row: Row): Identity | null {
   if (row.requestKey === null) return null
   // A request was sealed with the keys that its account has.

@@ -59,12 +59,12 @@ export interface NewRequest {
   numberHash: Buffer
   nameHashes: Buffer[]
   credits: bigint
-  /** The business's own reference. */
+  /** The business's own reference for the request. */
   reference: string | null
   /** The sealed metadata. Null if there is none. */
   metadata: Buffer | null
   submittedBy: bigint | null
-  /** The person or the key that asks, for spend caps. */
+  /** The person or key that asks; their spend caps count the request. */
   author: bigint | null
   /** The asker: `submittedBy`, or the person who made the key by which a program asked. */
   askedBy: bigint | null
@@ -91,13 +91,16 @@ export interface LockedRequest {
   channel: KycChannel
   document: DocumentKind
   environment: Environment
-  /** The business's own reference. */
+  /** The business's own reference for the request. */
   reference: string | null
   identity: string
   /** Null once the request is erased. */
   requestKey: Buffer | null
   credits: bigint
-  /** Null if it costs nothing, and while the person is asked again, because nothing is reserved then. */
+  /**
+   * The reservation of the credits. Null if the request costs nothing, and while the person is asked again, because
+   * nothing is reserved then.
+   */
   reservationId: bigint | null
   askedAgain: ResubmittablePart[]
   attempts: number
@@ -123,7 +126,7 @@ export async function insertRequest(tx: Tx, made: NewRequest): Promise<void> {
   await insertEvent(tx, { accountId, id, status, reason: null, attempt: 0, userId: made.submittedBy })
 }
 
-/** Reserves what a decision costs. Null if it costs nothing. */
+/** Reserves the cost of a decision. Answers null if it costs nothing. */
 async function reserveCredits(
   tx: Tx,
   { accountId, id, credits }: { accountId: bigint; id: bigint; credits: bigint },
@@ -197,7 +200,7 @@ export async function retryNow(tx: Tx, { accountId, id, status }: LockedRequest)
   return rows.length > 0
 }
 
-/** Records that the person photographs, or continues. */
+/** Records that the person has begun to take photographs, or goes on. */
 export async function beginCapture(tx: Tx, taken: LockedRequest): Promise<void> {
   requireTransition(taken, 'capturing')
   await moveTo(tx, taken, { status: 'capturing', reason: null, nextAttemptAt: taken.expiresAt })
@@ -227,7 +230,7 @@ export async function saveIdentity(
 }
 
 /**
- * Submits what the person has sent. The price is known now, because it depends on the number. After a resubmission
+ * Submits what the person has sent. The price depends on the number, so it is known only now. After a resubmission
  * checks/attempts.ts reserves the credits again.
  */
 export async function submitCapture(
@@ -259,9 +262,7 @@ export async function reserveCreditsAgain(tx: Tx, taken: LockedRequest): Promise
   return { ...taken, reservationId }
 }
 
-/**
- * Keeps the request submitted until credits can be reserved or its photographs can be read, and tries again then.
- */
+/** Keeps the request submitted and tries again later: when credits can be reserved, or photographs can be read. */
 export async function postpone(
   tx: Tx,
   taken: LockedRequest,
@@ -273,7 +274,7 @@ export async function postpone(
   tx.changed(taken.accountId, 'kyc', encodeId('kyc', taken.id))
 }
 
-/** Lets a person of the business decide. */
+/** Sends the request to a reviewer of the business. */
 export async function sendToReview(
   tx: Tx,
   taken: LockedRequest,
@@ -288,7 +289,7 @@ export async function sendToReview(
 }
 
 /**
- * Asks the person for these again, and nothing else. Reserved credits return until they have sent them.
+ * Asks the person to give these parts again. Reserved credits return until the person has sent them. The event
  * `kycAskedAgain` tells the person.
  */
 export async function askForResubmission(
@@ -315,7 +316,7 @@ interface Move {
   userId?: bigint | null
 }
 
-/** Moves the request to a state that is no end. */
+/** Moves the request to a state that is not final. */
 async function moveTo(
   tx: Tx,
   taken: LockedRequest,
@@ -328,8 +329,8 @@ async function moveTo(
 }
 
 /**
- * The level of an approval. Fails with `kyc_not_approvable` if a check has failed, and with `kyc_checks_missing`
- * {checks} if a required one has not passed.
+ * Answers the level that an approval would have. Fails with `kyc_not_approvable` if a check has failed, and with
+ * `kyc_checks_missing` {checks} if a required one has not passed.
  */
 export async function requireLevel(
   tx: Tx,
@@ -343,7 +344,8 @@ export async function requireLevel(
 }
 
 /**
- * Decides the request: its cost is charged, the rest returned. An approval by anybody fails as `requireLevel` does.
+ * Decides the request. Its cost is charged and the rest of the reservation returns. An approval fails as `requireLevel`
+ * does, whoever decides.
  */
 export async function decide(
   tx: Tx,
@@ -373,7 +375,7 @@ export async function endUndecided(
   await end(tx, taken, { status, reason, level: null, charged: 0n, userId, deciders: null })
 }
 
-/** The reason of an expired request: who did not answer. */
+/** Why a request expired: it names who did not answer. */
 function timeoutReason(status: KycStatus): KycReason {
   if (status === 'in_review') return 'not_reviewed'
   return isWithRegistry(status) ? 'no_answer' : 'not_followed'
@@ -385,7 +387,7 @@ interface FinalState {
   level: Level | null
   charged: bigint
   userId: bigint | null
-  /** How many people decided; null: a program, or nobody. */
+  /** How many people decided. Null if a program did, or nobody. */
   deciders: 1 | 2 | null
 }
 
@@ -408,7 +410,7 @@ async function end(
   tx.publish(kycEnded.of(accountId, { id, reference, status, level, reason, environment }))
 }
 
-/** Erases the person. Without the request's key, everything sealed under it is unreadable, in backups too. */
+/** Erases the person by destroying the request's key. Everything sealed under it becomes unreadable, in backups too. */
 export async function eraseRequest(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -479,13 +481,13 @@ async function insertEvent(
   tx.changed(accountId, 'kyc', encodeId('kyc', id))
 }
 
-/** What all rows of a file share. */
+/** What all rows of a batch share. */
 export interface BatchTerms {
   accountId: bigint
   batchId: bigint
   businessId: bigint
   submittedBy: bigint | null
-  /** The key or the person whose spend caps count it. */
+  /** The key or person whose spend caps count the requests. */
   author: bigint | null
   askedBy: bigint | null
   expiresAt: Date
@@ -504,15 +506,15 @@ export interface BatchRowRequest {
   nameHashes: readonly Buffer[]
   inputHash: Buffer
   credits: bigint
-  /** The business's own reference. */
+  /** The business's own reference for the request. */
   reference: string | null
   /** What the person agreed to, word for word. */
   consentText: string
 }
 
 /**
- * Inserts the requests of many rows: one statement a table, and one that reserves the credits of all. Each request has a
- * reservation of its own. Inserts from the first row on, as far as the credits go, and answers those.
+ * Inserts the requests of many rows, with one statement a table and one that reserves all credits. Each request has its
+ * own reservation. If the credits do not reach for all, the first rows are inserted. Answers the inserted requests.
  */
 export async function insertBatchRequests(
   tx: Tx,

@@ -38,11 +38,11 @@ export interface KycInput {
   givenNames: string
   /** The date: `1990-12-31`. */
   dateOfBirth: string | null
-  /** The business's own reference. */
+  /** The business's own reference for the request. */
   reference: string | null
   metadata: Metadata
   consent: {
-    /** The business ID that the words named. */
+    /** The business ID that the words of consent named. */
     businessId: bigint
     version: string
     language: ConsentLanguage
@@ -116,8 +116,8 @@ export async function submitKyc(
 }
 
 /**
- * The registry that would answer, and the price of a decision then. `sentTo` may get the person's photographs. In
- * the sandbox it fails with `kyc_test_number_required` for other numbers.
+ * Answers the registry that would be asked and the price of a decision. `sentTo` is who may get the person's
+ * photographs. In the sandbox it fails with `kyc_test_number_required` for a number that is not a test number.
  */
 export function priceOf(
   kyc: KycResources,
@@ -135,7 +135,7 @@ export function priceOf(
   }
 }
 
-/** Records the check of consent. */
+/** Stores the check of consent. */
 export async function insertConsentCheck(
   kyc: KycResources,
   tx: Tx,
@@ -149,7 +149,7 @@ export async function insertConsentCheck(
   await insertChecks(tx, which, by, [{ ...agreed, reasons: [] }])
 }
 
-/** Cancels a request that waits for an answer. Fails with `not_found`, `kyc_not_cancellable`. */
+/** Cancels a request that waits for somebody's answer. Fails with `not_found`, `kyc_not_cancellable`. */
 export async function cancelKyc(
   kyc: KycResources,
   tx: Tx,
@@ -170,12 +170,12 @@ export async function cancelKyc(
   return readKycSummary(kyc, tx, { accountId, id })
 }
 
-/** Fails with `birth_date_impossible`. */
+/** Fails with `birth_date_impossible` if no living person can have this date of birth. */
 export function requirePossibleBirthDate(tx: Tx, dateOfBirth: string | null): void {
   if (dateOfBirth !== null && !isBirthDatePossible(dateOfBirth, tx.clock.now())) fail('birth_date_impossible')
 }
 
-/** The largest age of a person. */
+/** The highest age that a person can have. */
 const AGE_YEARS_MAX = 130
 
 /** Whether a living person can have this date of birth. */

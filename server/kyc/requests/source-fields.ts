@@ -1,6 +1,6 @@
 /**
  * A person's fields from each source: the document's machine-readable zone, its front, a registry. They are sealed
- * under the request's key. The newest of each source counts, and a reviewer sees each field with its source.
+ * under the request's key. The newest fields of each source count, and a reviewer sees them by source.
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -26,7 +26,7 @@ export type PersonFields = z.output<typeof Fields>
 export interface SourceFields {
   source: StoredSource
   fields: PersonFields
-  /** The person who entered an authority's answer. Null if a program read or asked it. */
+  /** The person who entered an authority's answer. Null if a program got the fields. */
   enteredBy: bigint | null
 }
 
@@ -35,7 +35,7 @@ export interface StoredSourceFields extends SourceFields {
   at: Date
 }
 
-/** Stores a reading; it replaces an earlier one of its source. The request is locked and not erased. */
+/** Stores the fields of a source in place of earlier ones. The caller has locked the request, which is not erased. */
 export async function saveSourceFields(
   kyc: KycResources,
   tx: Tx,
@@ -55,7 +55,7 @@ export async function saveSourceFields(
       at = excluded.at`.execute(tx.sql)
 }
 
-/** The fields of the last submission. None once the request is erased. */
+/** Reads the fields of the last submission. Answers none once the request is erased. */
 export async function sourceFieldsOf(
   kyc: KycResources,
   reader: Reader,
@@ -80,7 +80,7 @@ export async function sourceFieldsOf(
   })
 }
 
-/** Deletes the fields. Erasure also deletes the request's key, so nothing of them opens again. */
+/** Deletes the fields. Erasure also deletes the request's key, so no copy of them opens again. */
 export async function removeSourceFields(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   await sql`delete from kyc_reading where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
 }

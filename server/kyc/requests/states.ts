@@ -1,6 +1,6 @@
 /**
- * The life of a KYC request: one table of the transitions, what checks add up to, what is charged, and when a
- * registry that is down is asked again. The functions are pure.
+ * The life of a KYC request: one table of its transitions, the verdict that its checks give, what is charged, and when
+ * a registry that is down is asked again. The functions are pure.
  */
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { reviewReasons } from '@nkra/contract/kyc/review-reasons.ts'
@@ -10,7 +10,7 @@ import { levelOf, refuses, rejects, type CurrentCheck } from './levels.ts'
 export type KycStatus = (typeof KYC_STATUSES)[number]
 export type KycReason = (typeof KYC_REASONS)[number]
 export type Level = (typeof LEVELS)[number]
-/** A request with a test number, or in a sandbox, says nothing about any person. */
+/** Whether a request is real. A sandbox request, or one with a test number, says nothing about any person. */
 export type Environment = 'live' | 'sandbox'
 
 /** The next states of each state. A state without any is final. */
@@ -40,7 +40,7 @@ export const TRANSITIONS: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
 }
 
 export const isFinal = (status: KycStatus): boolean => TRANSITIONS[status].length === 0
-/** Whether a registry is asked, or is about to be. */
+/** Whether a registry is being asked, or soon will be. */
 export const isWithRegistry = (status: KycStatus): boolean =>
   mayBecome(status, 'checking') || status === 'checking'
 export const mayBecome = (from: KycStatus, to: KycStatus): boolean => TRANSITIONS[from].includes(to)
@@ -48,13 +48,16 @@ export const mayBecome = (from: KycStatus, to: KycStatus): boolean => TRANSITION
 export interface Verdict {
   status: 'approved' | 'rejected' | 'inconclusive'
   reason: KycReason | null
-  /** What is known of the identity. A2 means that the registry has it, so only an approval has A2. */
+  /** How well the identity is known. A2 means that the registry has the person, so only an approval has A2. */
   level: Level
   /** Whether a registry answered. */
   answered: boolean
 }
 
-/** The reason of several failed checks is the first in this order. It also orders reasons of doubts. */
+/**
+ * The order of reasons. If several checks failed, the request gets the first reason in this order. Reasons of doubts
+ * use it too.
+ */
 const REASON_ORDER: readonly KycReason[] = [
   'number_malformed',
   'not_found',
@@ -71,13 +74,14 @@ const REASON_ORDER: readonly KycReason[] = [
 ]
 
 export interface ProgramVerdict extends Verdict {
-  /** Whether only doubts prevent an approval: a person may settle them (decision 74). */
+  /** Whether only doubts prevent an approval. A reviewer may settle them (decision 74). */
   doubt: boolean
 }
 
 /**
- * The sum of the newest checks once a registry has answered. A failed one rejects, a doubt leaves the request open,
- * and only if everything that A2 or A3 requires passes is it approved. Otherwise only the number's form is known.
+ * The verdict that the newest checks give once a registry has answered. A failed check rejects. A doubt leaves the
+ * request open. The request is approved only if everything that A2 or A3 requires passes. Otherwise only the number's
+ * form is known.
  */
 export function verdictOf(
   request: { kind: KycKind; document: DocumentKind },
@@ -102,8 +106,8 @@ export function verdictOf(
 }
 
 /**
- * The answer of a sandbox's own reviewer, because nobody else sees its photographs: yes if a level is reached, no
- * if a check failed. The registry's word on the face comes first.
+ * The answer that the sandbox gives in the place of a reviewer, because nobody looks at its photographs. It approves if
+ * a level is reached and rejects if a check failed. What the registry says about the face comes first.
  */
 export function sandboxVerdict(
   request: { kind: KycKind; document: DocumentKind },
@@ -120,7 +124,7 @@ export function sandboxVerdict(
     : { status: 'rejected', reason: against, level: 'A0', answered }
 }
 
-/** The verdict without a registry: only the form is known, and nothing is charged. */
+/** The verdict without a registry: only the number's form is known, and nothing is charged. */
 export const NO_REGISTRY_VERDICT: Verdict = {
   status: 'inconclusive',
   reason: 'no_registry',
@@ -128,7 +132,7 @@ export const NO_REGISTRY_VERDICT: Verdict = {
   answered: false,
 }
 
-/** A reason of a check, and the broader reason of its request. */
+/** The reason of a request for each reason of a check that is narrower. */
 const BROADER: Readonly<Partial<Record<string, KycReason>>> = { other_bearer: 'duplicate' }
 
 function reasonOf(checks: readonly CurrentCheck[]): KycReason {
@@ -136,26 +140,24 @@ function reasonOf(checks: readonly CurrentCheck[]): KycReason {
   return REASON_ORDER.find((reason) => said.includes(reason)) ?? 'no_answer'
 }
 
-/** What is charged. A decision by a registry's answer costs; everything else returns the credits. */
+/** The credits to charge. A decision from a registry's answer costs; otherwise all credits return. */
 export function chargeOf(verdict: Verdict, credits: bigint): bigint {
   return verdict.answered ? credits : 0n
 }
 
-/** Whether the person has something left to give. */
+/** Whether the person still has something to give. */
 export const waitsForSubject = (status: KycStatus): boolean =>
   status === 'awaiting_subject' || status === 'capturing' || status === 'needs_resubmission'
 
 /**
- * Whether a person always decides: with photographs. Of checks by number they decide doubts
+ * Whether a reviewer always decides: yes if there are photographs. In checks by number a reviewer decides doubts only
  * (`ProgramVerdict.doubt`).
  */
 export const needsReview = (kind: KycKind): boolean => kind !== 'number'
 
-/**
- * A request without a decision in this time expires, and so does one whose person does not follow their link.
- */
+/** How long a request may wait for a decision or for the person. Then it expires. */
 export const REQUEST_LIFE_MS = 72 * 3_600_000
-/** The life of a request that waits for a reviewer. */
+/** How long a request may wait for a reviewer. Then it expires. */
 export const REVIEW_LIFE_MS = 14 * 86_400_000
 
 const RETRY_MS_MIN = 10_000

@@ -1,7 +1,7 @@
 /**
- * A reviewer takes a request that waits, gives it to a colleague, or gives it back to the queue. Two people do not
- * do the same work, and nobody's absence stops it: anybody who may decide takes a request from its holder. A
- * reviewer who states an opinion gives the request back.
+ * A reviewer takes a request that waits, gives it to a colleague, or gives it back to the queue. So two people do not
+ * do the same work. Somebody's absence stops nothing, because anybody who may decide can take a request from its
+ * holder. A reviewer who gives the first of two decisions gives the request back.
  */
 import { sql } from 'kysely'
 import { rolesWith } from '@nkra/contract/permissions.ts'
@@ -14,9 +14,9 @@ import { endHolding, holderOf, requireNoOtherHolder } from '../requests/holders.
 import { lockWaiting } from './decisions.ts'
 
 /**
- * Takes a request, gives it to a colleague, or gives it back. Anybody who may decide takes it, whoever holds it.
- * Fails with `not_found` (also where the colleague may not decide), with `kyc_not_in_review`, and with
- * `kyc_held_by_another` where the caller gives away what another holds.
+ * Takes a request, gives it to a colleague, or gives it back. Anybody who may decide can take it, whoever holds it.
+ * Fails with `not_found` (also if the colleague may not decide), with `kyc_not_in_review`, and with
+ * `kyc_held_by_another` if the caller gives away a request that another person holds.
  */
 export async function assignKyc(
   tx: Tx,

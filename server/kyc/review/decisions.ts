@@ -1,11 +1,12 @@
 /**
- * A reviewer decides on a KYC request. With the decision comes the first decision that the reviewer saw: if another
- * reviewer was quicker, or an answer came in, the call fails and nothing is counted.
+ * A reviewer decides on a KYC request. The reviewer's call names the first decision that the reviewer saw. If another
+ * reviewer was quicker or a registry answered meanwhile, the call fails and nothing is counted.
  *
- * If the account asks for two reviewers, the first decision waits for a second person who says the same. A second
- * person who says otherwise replaces it. The two must be different people, and the second must not be the requester.
+ * If the account asks for two reviewers, the first decision waits for a second person. If the second person decides the
+ * same, the decision stands. Otherwise theirs replaces the first one. The two must be different people, and the second
+ * must not be the requester.
  *
- * A decision is charged in its own transaction. The credits come back if nobody could decide.
+ * A decision is charged in its own transaction. The credits return if nobody could decide.
  */
 import { mayKeepPicture } from '@nkra/contract/kyc/documents.ts'
 import { rolesWith } from '@nkra/contract/permissions.ts'
@@ -50,9 +51,9 @@ export interface NewDecision {
 }
 
 /**
- * Decides, or gives the first of two decisions. Approving a face requires one's own comparison. Fails with
- * `not_found`, `kyc_not_in_review`, `kyc_review_moved_on`, `kyc_own_opinion`, `kyc_own_request`, and an approval as
- * `requireLevel` does.
+ * Decides, or gives the first of two decisions. To approve a face, the reviewer must have compared it personally. Fails
+ * with `not_found`, `kyc_not_in_review`, `kyc_review_moved_on`, `kyc_own_opinion`, `kyc_own_request`, and an approval
+ * as `requireLevel` does.
  */
 export async function decideKyc(
   tx: Tx,
@@ -94,19 +95,23 @@ export async function decideKyc(
 }
 
 export interface DeciderStanding {
-  /** Whether the reviewer asked for the check, in person or by a key that they made. */
+  /** Whether the reviewer asked for the check, in person or by a key that the reviewer made. */
   asked: boolean
-  /** Whether their decision waits for a second person: the account always wants two, or the asker has a colleague. */
+  /**
+   * Whether the reviewer's decision waits for a second person: the account always wants two, or the reviewer asked for
+   * the check and has a colleague.
+   */
   secondNeeded: boolean
   /** Why the reviewer cannot decide now. */
   hindrance: 'own_opinion' | 'own_request' | null
-  /** Others who may decide and are at work. */
+  /** Other people at work who may decide. */
   others: Colleague[]
 }
 
 /**
- * Tells whether a reviewer's decision stands. The asker decides alone only where nobody else is at work, and then
- * the record says that one person decided. Of two deciders the asker is not the last, unless there is no third.
+ * Tells whether a reviewer's decision stands alone. The asker may decide alone only if nobody else is at work; the
+ * record then says that one person decided. The asker must not be the second of two deciders, unless there is no third
+ * person.
  */
 export async function deciderStanding(
   reader: Reader,
@@ -133,9 +138,9 @@ export async function deciderStanding(
 }
 
 /**
- * Asks the person for these again. Fails with `not_found`, `kyc_not_in_review`, `kyc_review_moved_on`,
- * `kyc_nobody_to_ask` if they were never asked by link (then the business sends what is missing), and
- * `kyc_not_agreed_to` if their words speak of no such photograph.
+ * Asks the person to give these parts again. Fails with `not_found`, `kyc_not_in_review`, `kyc_review_moved_on`,
+ * `kyc_nobody_to_ask` if the person was not asked by link (the business then sends what is missing), and
+ * `kyc_not_agreed_to` if the person's consent names no such photograph.
  */
 export async function askKycAgain(
   tx: Tx,
@@ -172,7 +177,7 @@ export async function askKycAgain(
 }
 
 /**
- * Locks a request that waits for a decision, for somebody who acts on it. Fails with `not_found`, `kyc_not_in_review`,
+ * Locks a request that waits for a decision, for the user who acts on it. Fails with `not_found`, `kyc_not_in_review`,
  * `kyc_held_by_another`.
  */
 export async function lockInReview(tx: Tx, which: RowKey, userId: bigint): Promise<LockedRequest> {
@@ -181,7 +186,9 @@ export async function lockInReview(tx: Tx, which: RowKey, userId: bigint): Promi
   return taken
 }
 
-/** Locks a request that waits for a decision, also one that another person holds. Fails with `not_found`, `kyc_not_in_review`. */
+/**
+ * Locks a request that waits for a decision, even if another reviewer holds it. Fails with `not_found`, `kyc_not_in_review`.
+ */
 export async function lockWaiting(tx: Tx, which: RowKey): Promise<LockedRequest> {
   const taken = (await lockRequest(tx, which)) ?? fail('not_found')
   return taken.status === 'in_review' ? taken : fail('kyc_not_in_review')
@@ -224,13 +231,16 @@ async function requireUpToDate(
   return standing
 }
 
-/** A value that changes each time the request comes to review, and with each entered answer. */
+/**
+ * A value that identifies the round of review. It changes when the request comes to review again, and when an answer is
+ * entered.
+ */
 const roundOf = (accountId: bigint, id: RawBuilder<unknown>) => sql`concat(
   (select max(event.id) from kyc_event as event
     where event.account_id = ${accountId} and event.request_id = ${id} and event.status = 'in_review'), '/',
   (select max(proof.id) from kyc_proof as proof where proof.account_id = ${accountId} and proof.request_id = ${id}))`
 
-/** Whether a registry answered, asked by the program or by a person. Only then is the decision charged. */
+/** Whether a registry answered, to the program or to a person. A decision is charged only then. */
 export async function registryAnswered(reader: Reader, which: RowKey): Promise<boolean> {
   const checks = await currentChecks(reader, which)
   return checks.some(

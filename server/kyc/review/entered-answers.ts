@@ -1,6 +1,6 @@
 /**
- * If no registry can be asked by program, a person asks the authority's own service and enters its answer with a
- * document that proves it. It counts as the authority's answer, and names who entered it. The document is checked like
+ * If no program can ask the registry, a reviewer asks the authority's own service and enters its answer with a document
+ * that proves it. It counts as the authority's answer and names the person who entered it. The document is checked like
  * any upload (platform/files/documents.ts) and sealed under the request's key.
  */
 import { EnteredAnswer } from '@nkra/contract/kyc/review.ts'
@@ -59,7 +59,8 @@ export async function readEnteredAnswerForm(
 }
 
 /**
- * Whether the request waits for such an answer: the account's policy allows it, and no registry has answered.
+ * Whether the request waits for an answer that a person enters: the account's policy allows it, and no registry has
+ * answered.
  */
 export async function waitsForEnteredAnswer(reader: Reader, which: RowKey): Promise<boolean> {
   const { enteredAnswers } = await getKycPolicy(reader, which.accountId)
@@ -67,7 +68,7 @@ export async function waitsForEnteredAnswer(reader: Reader, which: RowKey): Prom
 }
 
 /**
- * Stores the answer with its proof, and compares it with the question. Fails with `not_found`, `kyc_not_in_review`,
+ * Stores an entered answer with its proof, and makes its checks. Fails with `not_found`, `kyc_not_in_review`,
  * `kyc_answer_not_wanted`.
  */
 export async function enterKycAnswer(
@@ -130,7 +131,7 @@ export interface AnswerProof {
   size: number
 }
 
-/** The papers, oldest first. */
+/** Lists the proofs, oldest first. */
 export async function listProofs(reader: Reader, { accountId, id }: RowKey): Promise<AnswerProof[]> {
   const { rows } = await sql<AnswerProof>`
     select proof.id, proof.created_at as at, proof.removed_at as "removedAt", proof.size,
@@ -142,7 +143,7 @@ export async function listProofs(reader: Reader, { accountId, id }: RowKey): Pro
 }
 
 /**
- * The paper. Reading it and recording the reader happen together or not at all. Fails with `not_found`, also after
+ * Answers a proof. Reading it and recording the reader happen in one transaction. Fails with `not_found`, also after
  * its removal.
  */
 export async function getKycProof(
@@ -179,14 +180,14 @@ export async function getKycProof(
   return { name: `answer.${ending}`, mediaType, bytes: Readable.from([bytes]) }
 }
 
-/** Removes the papers of a request. */
+/** Removes the proofs of a request. */
 export async function removeProofs(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   await sql`
     update kyc_proof set sealed = null, removed_at = ${tx.clock.now()}
     where account_id = ${accountId} and request_id = ${id} and removed_at is null`.execute(tx.sql)
 }
 
-/** Removes the account's old papers. They last as long as photographs. Answers their number. */
+/** Removes the account's proofs that are older than its retention of photographs. Answers how many. */
 export async function removeOldProofs(
   tx: Tx,
   { accountId, days, atOnce }: { accountId: bigint; days: number; atOnce: number },

@@ -1,7 +1,7 @@
 /**
- * A reviewer types what a photograph of a document says if no program has read it: the lines of its
- * machine-readable zone, or the front of a document without one. The resulting checks name who typed it. Without a
- * registry they reach A1 at most.
+ * A reviewer types what a photograph of a document says if no program has read it: the lines of its machine-readable
+ * zone, or the front of a document without one. The checks that follow name the reviewer. Without a registry they reach
+ * A1 at most.
  */
 import { normalizeDocumentNumber } from '@nkra/contract/kyc/documents.ts'
 import type { ZoneOverruling } from '@nkra/contract/kyc/review-reasons.ts'
@@ -30,7 +30,7 @@ import { openIdentity } from '../vault/sealed-identity.ts'
 import { lockInReview } from './decisions.ts'
 import { MANUAL } from './entered-answers.ts'
 
-/** What was typed: one of the two. */
+/** What a reviewer typed: a zone, or a front. */
 export interface TypedReading {
   zone: string[] | null
   /** Why the zone counts although its check digits do not fit. */
@@ -95,7 +95,7 @@ export async function enterKycReading(
 
 const isOverruled = ({ reasons }: CurrentCheck) => reasons.includes(OVERRULED)
 
-/** Judges a typed zone. Fillers at the end of a line may be missing, and spaces may be typed. */
+/** Judges a typed zone. Fillers at the end of a line may be missing, and spaces are ignored. */
 function judgeTypedZone(
   typed: readonly string[],
   overruling: ZoneOverruling | null,

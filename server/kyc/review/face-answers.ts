@@ -1,7 +1,7 @@
 /**
- * A reviewer says whether a face is on the document and on the photograph of the person, and whether both are one
- * person's. An approval requires the approver's own answer about the present pictures: no program compares faces,
- * and nobody approves by another person's eyes (decision 76).
+ * A reviewer says whether there is a face on the document and on the photograph of the person, and whether both show
+ * one person. An approval needs the approver's own answer about the present pictures, because no program compares faces
+ * and nobody may rely on another person's eyes (decision 76).
  */
 import type { FaceAnswer } from '@nkra/contract/kyc/review.ts'
 import { isChallengeFrame } from '@nkra/contract/kyc/states.ts'
@@ -20,7 +20,7 @@ import { MANUAL } from './entered-answers.ts'
 export interface NewFaceAnswer {
   id: bigint
   answer: FaceAnswer
-  /** The pictures that they looked at. */
+  /** The pictures that the reviewer looked at. */
   front: bigint
   person: bigint
 }
@@ -32,8 +32,8 @@ const CHECKS = {
 } as const satisfies Record<FaceAnswer, Check>
 
 /**
- * Records the answer; it replaces an earlier one. Fails with `not_found`, `kyc_not_in_review`, `kyc_face_not_asked`
- * if there are no two such pictures, and `kyc_review_moved_on` if the pictures have changed since.
+ * Stores the answer in place of an earlier one. Fails with `not_found`, `kyc_not_in_review`, `kyc_face_not_asked` if
+ * one of the two pictures is missing, and `kyc_review_moved_on` if the pictures have changed since.
  */
 export async function confirmKycFace(
   tx: Tx,
@@ -73,7 +73,7 @@ export interface FacePictures {
   frames: bigint[]
 }
 
-/** Null if one of the two is missing. */
+/** Answers the pictures to compare. Null if the document's front or the person's photograph is missing. */
 export async function facePictures(reader: Reader, which: RowKey): Promise<FacePictures | null> {
   const kept = (await listEvidence(reader, which)).filter(({ removedAt }) => removedAt === null)
   const front = kept.find(({ kind }) => kind === 'document_front')

@@ -1,4 +1,4 @@
-/** The calls of deciding on people. */
+/** The calls by which reviewers decide on people. */
 import * as contract from '@nkra/contract/kyc/review.ts'
 import { openDocumentChecker } from '../../platform/files/documents.ts'
 import { serve } from '../../platform/http/serve.ts'

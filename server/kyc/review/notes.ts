@@ -1,6 +1,6 @@
 /**
- * Reviewers note what they want one another to know about a request. A note is about a person: it is sealed under
- * the request's key and deleted with them. It is on no certificate, in no export, and never shown to the person.
+ * Notes of reviewers to one another about a request. A note is about a person, so it is sealed under the request's key
+ * and deleted with the person. No certificate or export contains it, and the person never sees it.
  */
 import { sql } from 'kysely'
 import { KYC_NOTES_MAX } from '@nkra/contract/kyc/review.ts'
@@ -21,7 +21,7 @@ export interface KycNote {
 /** The name under which a note is sealed within its request. It binds the note to its row. */
 const noteOf = (id: bigint) => `review note ${id}`
 
-/** Fails with `not_found`, `kyc_erased`, `kyc_notes_full`. */
+/** Adds a note. Fails with `not_found`, `kyc_erased`, `kyc_notes_full`. */
 export async function addKycNote(
   kyc: KycResources,
   tx: Tx,

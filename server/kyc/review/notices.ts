@@ -1,6 +1,6 @@
 /**
  * Tells an account's reviewers that requests wait: one notice for all that came since the last, and at most one an
- * hour. A request that is decided before is not mentioned.
+ * hour. It does not mention requests that are already decided.
  */
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
@@ -14,7 +14,7 @@ export const NOTICE_MS_MIN = 3_600_000
 const ACCOUNTS_AT_ONCE = 500
 const DAY_MS = 86_400_000
 
-/** Records that a review waits. It subscribes to `kyc.to-review`. */
+/** Records that a review waits. It is called on the event `kyc.to-review`. */
 export async function markReviewWaiting(tx: Tx, accountId: bigint): Promise<void> {
   await sql`
     insert into kyc_review_notice (account_id, waits_since) values (${accountId}, ${tx.clock.now()})
@@ -23,13 +23,13 @@ export async function markReviewWaiting(tx: Tx, accountId: bigint): Promise<void
 }
 
 /**
- * Runs every five minutes. So the first review of a morning brings a mail soon, with all that come at the same
- * time.
+ * Runs every five minutes. So a mail follows soon after the first review of a morning and includes others that came
+ * with it.
  */
 export const reviewNoticeWorker = (db: Db): Worker =>
   cron('kyc.reviewers-told', '*/5 * * * *', () => sendReviewNotices(db))
 
-/** Tells accounts what waits, if they got no notice within the hour. It may run twice. */
+/** Tells accounts what waits, unless they got a notice within the last hour. A second run tells nothing twice. */
 export async function sendReviewNotices(db: Db): Promise<void> {
   await forEachItem<{ accountId: bigint }>(
     (after) => listUntold(db, after?.accountId ?? null),

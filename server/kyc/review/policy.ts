@@ -12,7 +12,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 
 export type KycPolicy = z.output<typeof Wire>
 
-/** Hours within which a decision is wanted, until the account chooses. */
+/** The target for decisions, in hours, of an account that has chosen none. */
 const TARGET_HOURS = 24
 
 const DEFAULT_POLICY: KycPolicy = {
@@ -23,7 +23,7 @@ const DEFAULT_POLICY: KycPolicy = {
   targetHours: TARGET_HOURS,
 }
 
-/** The newest version. Version 0 if nothing was ever chosen. */
+/** Reads the newest version of the policy. It is version 0 if the account chose nothing. */
 export async function getKycPolicy(reader: Reader, accountId: bigint): Promise<KycPolicy> {
   const { rows } = await sql<KycPolicy>`
     select version, four_eyes as "fourEyes", entered_answers as "enteredAnswers", review_doubts as "reviewDoubts",
@@ -34,8 +34,8 @@ export async function getKycPolicy(reader: Reader, accountId: bigint): Promise<K
 }
 
 /**
- * Saves a version. Of two changes at once the second waits and is newer. If `reviewDoubts` or `targetHours` is left out,
- * it stays as it is.
+ * Saves a new version. Of two changes at the same time the second waits and becomes the newer one. `reviewDoubts` and
+ * `targetHours` stay as they are if they are left out.
  */
 export async function saveKycPolicy(
   tx: Tx,

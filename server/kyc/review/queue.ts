@@ -1,4 +1,7 @@
-/** The queue of reviewers: what waits for a decision, longest first, who holds it, and when it is over the target. */
+/**
+ * The queue of reviewers: the requests that wait for a decision, longest wait first, with their holder and whether they
+ * are overdue.
+ */
 import { sql } from 'kysely'
 import type { listKycReviews as listRoute } from '@nkra/contract/kyc/review.ts'
 import type { Page } from '@nkra/contract/wire.ts'
@@ -25,7 +28,7 @@ export interface QueuedRequest extends KycRequest {
 
 const HOUR_MS = 3_600_000
 
-/** Lists the requests that wait for a decision, longest first: all of them, or one part. */
+/** Lists the requests that wait for a decision, longest wait first. The caller may ask for a part of them. */
 export async function listKycReviews(
   kyc: KycResources,
   reader: Reader,
@@ -67,9 +70,9 @@ export async function listKycReviews(
 }
 
 /**
- * Answers the next request for this reviewer. Nobody else holds it, and the reviewer has stated no opinion on it.
- * Requests behind the given one come first, then the queue from its beginning. Answers null where there is no
- * other. Fails with `not_found` where the account has no such request.
+ * Answers the next request for this reviewer: nobody else holds it, and the reviewer has not decided on it. The search
+ * starts after the given request and then goes on from the start of the queue. Answers null if there is none. Fails
+ * with `not_found` if the account does not have the given request.
  */
 export async function nextKycReview(
   reader: Reader,

@@ -47,7 +47,7 @@ type FieldName = (typeof REVIEW_FIELDS)[number]
 interface FieldValue {
   source: Source
   value: string
-  /** Whether it agrees with what was typed. Null if nothing was. */
+  /** Whether the source agrees with what was typed. Null if nothing was typed. */
   agrees: boolean | null
   enteredBy: string | null
 }
@@ -83,10 +83,10 @@ export interface KycReview {
   alike: { id: bigint; status: KycStatus; createdAt: Date; because: ('number' | EvidenceKind)[] }[]
 }
 
-/** The most other requests that are listed. More would not help. */
+/** The most other requests that are listed. */
 const ALIKE_MAX = 20
 
-/** One request for a reviewer. Fails with `not_found`. */
+/** Reads one request for a reviewer. Fails with `not_found`. */
 export async function getKycReview(
   kyc: KycResources,
   reader: Reader,
@@ -149,7 +149,7 @@ export async function getKycReview(
 }
 
 /**
- * The full numbers. Reading them and recording the reader happen together or not at all. Fails with `not_found`,
+ * Answers the full numbers. Reading them and recording the reader happen in one transaction. Fails with `not_found`,
  * `kyc_erased`.
  */
 export async function revealKyc(
@@ -184,7 +184,7 @@ interface SubjectSources {
   said: SourceValues[]
 }
 
-/** The sources: what was typed first, then the others. None once the request is erased. */
+/** The sources of each field: what was typed comes first. Empty once the request is erased. */
 async function sourcesOf(kyc: KycResources, reader: Reader, which: RowKey): Promise<SubjectSources> {
   const { accountId, id } = which
   const { rows } = await sql<{ document: DocumentKind; identity: string; requestKey: Buffer | null }>`
@@ -246,7 +246,10 @@ export interface EarlierRequest {
   reviewed: boolean
 }
 
-/** Others of the account under the same number, newest first: found by its keyed hash, which goes with the person. */
+/**
+ * The account's other requests with the same number, newest first. They are found by the number's keyed hash, which is
+ * erased with the person.
+ */
 async function earlierRequests(reader: Reader, { accountId, id }: RowKey): Promise<EarlierRequest[]> {
   const { rows } = await sql<EarlierRequest>`
     select other.id, other.status, other.level, other.reason, other.kind, other.document,

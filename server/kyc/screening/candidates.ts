@@ -1,12 +1,12 @@
 /**
- * Candidates: a person and an entry of a list that may be the same. Only this file changes their rows. Whom a
- * person resembles tells their name, so a row's facts of the person are sealed under their request's key and go
- * with the person.
+ * Candidates: a person and an entry of a list that may be the same person. Only this file changes their rows. Which
+ * person somebody resembles reveals their name. So the personal facts in a row are sealed under the request's key, and
+ * erased with the person.
  *
- * 1. Open: found by a comparison.
+ * 1. Open: a comparison found it.
  * 2. Cleared with a reason, or confirmed, by a reviewer.
- * 3. Lapsed: the entry is gone or changed, or the person gave other details. An account is asked about the same
- *    person and entry once.
+ * 3. Lapsed: the entry is gone or changed, or the person gave other details. An account is asked only once about
+ * the same person and entry.
  */
 import { sql } from 'kysely'
 import { encodeId } from '@nkra/contract/wire.ts'
@@ -33,15 +33,15 @@ export interface FoundMatch extends Match {
   list: ListInForce
 }
 
-/** The most candidates of one request. Beyond it the weakest add nothing. */
+/** The most candidates of one request. Weaker ones beyond it would add nothing. */
 const CANDIDATES_MAX = 50
 
 /** The candidates of one request, by state. */
 export type CandidateCounts = Record<'open' | 'cleared' | 'confirmed', number>
 
 /**
- * Stores the result of a comparison. Candidates of the compared lists that are no longer found lapse. Answers how
- * many open ones are new.
+ * Stores the result of a comparison. Open candidates of the compared lists that were not found again lapse. Answers how
+ * many open candidates are new.
  */
 export async function saveMatches(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function saveMatches(
   }: {
     identity: Identity
     found: readonly FoundMatch[]
-    /** Null if every list in force was compared. */
+    /** The list that was compared. Null if every list in force was. */
     listId?: bigint | null
   },
 ): Promise<number> {
@@ -95,7 +95,7 @@ export async function saveMatches(
   return opened
 }
 
-/** The mark of a person and an entry in their present form. */
+/** The mark of a person and an entry. It changes if one of them changes. */
 function markOf(keys: AccountKeys, identity: Identity, { entry, list }: FoundMatch): Buffer {
   const { number, surname, givenNames, dateOfBirth } = identity
   const pair = [number, surname, givenNames, dateOfBirth, String(list.listId), entry.key, entryHash(entry)]
@@ -127,7 +127,7 @@ export async function requestsWithOpen(
   return new Set(rows.map(({ requestId }) => requestId))
 }
 
-/** The request of a candidate. Null if the account has none with this id. */
+/** Answers which request a candidate belongs to. Null if the account has none with this id. */
 export async function requestOfCandidate(reader: Reader, { accountId, id }: RowKey): Promise<bigint | null> {
   const { rows } = await sql<{ requestId: bigint }>`
     select request_id as "requestId" from screening_candidate where account_id = ${accountId} and id = ${id}
@@ -136,7 +136,8 @@ export async function requestOfCandidate(reader: Reader, { accountId, id }: RowK
 }
 
 /**
- * Records an answer. Answers whether the candidate was open. The note is sealed, because it is about the person.
+ * Records a reviewer's answer. Answers whether the candidate was open. The note is sealed, because it is about the
+ * person.
  */
 export async function answerCandidate(
   tx: Tx,
@@ -156,7 +157,7 @@ export async function answerCandidate(
   return rows.length > 0
 }
 
-/** Deletes whom a person resembles, and what was said about it. */
+/** Deletes the candidates of a request, with the answers to them. */
 export async function removeCandidates(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   await sql`
     delete from screening_candidate where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
@@ -183,7 +184,7 @@ export interface StoredCandidate {
   createdAt: Date
 }
 
-/** The names of the seals of entry and note in the request, bound to their candidate. */
+/** The names of the seals of a candidate's entry and note within the request. */
 const entryOf = (id: bigint) => `screening entry ${id}`
 const noteOf = (id: bigint) => `screening note ${id}`
 

@@ -1,6 +1,6 @@
 /**
- * Entries of screening lists: what is stored of a person on a list, and the form of a version's entries in the
- * database. The functions are pure.
+ * Entries of screening lists: what is stored of a person on a list, and the form of an entry in the database. The
+ * functions are pure.
  */
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -23,16 +23,16 @@ const ListEntry = z.object({
 })
 export type ListEntry = z.output<typeof ListEntry>
 
-/** The content of a list's file. */
+/** What a list's file contains. */
 export interface ListFile {
   entries: ListEntry[]
-  /** The number of entries that are no persons. */
+  /** How many entries are not persons and were left out. */
   leftOut: number
-  /** The day in the file itself: `2026-11-02`. */
+  /** The date that the file itself states: `2026-11-02`. */
   dated: string | null
 }
 
-/** The most names, aliases and numbers of one entry. A file with more is no list of persons. */
+/** The most names, aliases and numbers of one entry. A file with more is not a list of persons. */
 export const NAMES_MAX = 200
 export const NAME_LENGTH_MAX = 300
 export const NOTE_LENGTH_MAX = 1_000
@@ -56,7 +56,7 @@ export function readEntry(text: string): ListEntry {
 export const entryHash = (entry: ListEntry): string =>
   createHash('sha256').update(JSON.stringify(entry)).digest('hex').slice(0, 32)
 
-/** Gives an entry without an id a key from its content. */
+/** Gives a key to an entry that has no id: a hash of its content. */
 export function withoutKey(entry: Omit<ListEntry, 'key'>): ListEntry {
   return { key: entryHash({ key: '', ...entry }), ...entry }
 }

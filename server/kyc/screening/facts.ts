@@ -1,4 +1,4 @@
-/** The lists with which a request was compared, with versions and dates, for its page and its certificate. */
+/** The lists with which a request was compared, with versions and dates. Its page and its certificate show them. */
 import { sql } from 'kysely'
 import type { Reader, RowKey } from '../../platform/database/database.ts'
 import { candidateCounts, type CandidateCounts } from './candidates.ts'
@@ -13,7 +13,7 @@ export interface ScreeningFacts extends CandidateCounts {
 
 type StoredList = Omit<ScreenedList, 'listId' | 'uploadedAt'> & { listId: string; uploadedAt: string }
 
-/** The lists of the comparison. Null if none was in force. */
+/** Reads the lists of the comparison. Answers null if none was in force. */
 export async function screeningFacts(reader: Reader, which: RowKey): Promise<ScreeningFacts | null> {
   const { accountId, id } = which
   const { rows } = await sql<{ lists: StoredList[]; at: Date }>`

@@ -1,9 +1,9 @@
 /**
- * How strongly a person and an entry resemble one person: names word by word in any order, the year of birth, and
- * the number of a document. The explanation is in words for a reviewer. The functions are pure.
+ * How strongly a person and an entry look like one person. It compares names word by word in any order, the year of
+ * birth, and the number of a document. The result comes with words for a reviewer. The functions are pure.
  *
- * Common names in Ghana would resemble half a list. So without a date of birth two equal words are only `weak`, and
- * if both dates are known and differ, two equal words count for nothing.
+ * A common name in Ghana would match half a list. So without a date of birth two equal words are only `weak`. If both
+ * dates are known and differ, two equal words count for nothing.
  */
 import type { BirthLikeness, ScreeningStrength, WordLikeness } from '@nkra/contract/kyc/screening-states.ts'
 import { dayName, isShortFor } from '../names/given-names.ts'
@@ -17,7 +17,7 @@ export interface ScreenedPerson {
   givenNames: string
   /** The date: `1990-12-31`. */
   dateOfBirth: string | null
-  /** The number of their document. */
+  /** The number of the person's document. */
   number: string
 }
 
@@ -29,7 +29,7 @@ export interface WordPair {
 
 export interface Likeness {
   strength: ScreeningStrength
-  /** From 0 to 1. */
+  /** The score, from 0 to 1. */
   score: number
   /** The entry's name that is most similar. */
   name: string
@@ -50,7 +50,7 @@ const SCORES: Readonly<Record<WordLikeness, number>> = {
 /** Shorter words that differ by a letter are two names: Ama and Ada. */
 const SLIP_LENGTH_MIN = 5
 const SLIP_MIN = 0.92
-/** How similar the letters must be for equal consonants to make an equal word. */
+/** The least similarity of letters at which two words with equal consonants count as equal. */
 const SKELETON_MIN = 0.72
 
 const NAMES_WEIGHT = 0.6
@@ -64,7 +64,7 @@ const BIRTH_SCORES: Readonly<Record<BirthLikeness, number>> = {
 export const fullNameOf = ({ surname, givenNames }: Pick<ScreenedPerson, 'surname' | 'givenNames'>) =>
   `${givenNames} ${surname}`
 
-/** The likeness. Null if too little speaks for it. */
+/** Answers the likeness, or null if too little speaks for it. */
 export function likenessOf(person: ScreenedPerson, entry: ListEntry): Likeness | null {
   const names = entry.names.map((name) => ({ name, words: wordsOf(name) }))
   return likenessTo(person, wordsOf(fullNameOf(person)), entry, names)
@@ -75,7 +75,7 @@ export interface ListedName {
   words: NameWords
 }
 
-/** The likeness of prepared names. Only these of the entry's names are compared. */
+/** The likeness of names whose words are prepared. Only the given names of the entry are compared. */
 export function likenessTo(
   person: ScreenedPerson,
   own: NameWords,
@@ -98,7 +98,8 @@ export function likenessTo(
 }
 
 /**
- * Whether names are long enough to outweigh two different birth dates, because two words may be one of the other.
+ * Whether the names are long enough to count although the birth dates differ. Short names are not, because two words
+ * may have been split from one.
  */
 const mayDiffer = (own: NameWords, listed: NameWords) =>
   Math.min(own.words.length, listed.words.length) >= 3 &&
@@ -109,11 +110,11 @@ const rankOf = ({ strength, score }: Pick<Likeness, 'strength' | 'score'>) => RA
 
 interface NameLikeness {
   pairs: WordPair[]
-  /** Words of the shorter name, words of the longer, and the number of pairs. */
+  /** The word count of the shorter name and of the longer one, and the number of pairs. */
   shorter: number
   longer: number
   matched: number
-  /** From 0 to 1. */
+  /** The score, from 0 to 1. */
   score: number
 }
 
@@ -134,7 +135,7 @@ function strengthOf(
   return shorter === 1 && matched === 1 && bornThen ? 'weak' : null
 }
 
-/** Pairs words in any order, the most similar first. Two words are joined only if a pair is missing. */
+/** Pairs words in any order, the most similar first. Two words are joined only if the other name lacks a pair. */
 export function compareNames(own: NameWords, listed: NameWords): NameLikeness {
   const [a, b] = [own.words.map(alone), listed.words.map(alone)]
   const apart = pairUp(a, b)
@@ -150,7 +151,7 @@ const restOf = (words: readonly Word[], matched: ReadonlySet<number>) =>
   words.filter((_, index) => !matched.has(index))
 
 interface Pairing extends NameLikeness {
-  /** The paired words of the first name and of the second. */
+  /** The words of the first name and of the second that have a pair. */
   rows: ReadonlySet<number>
   columns: ReadonlySet<number>
 }
@@ -185,7 +186,7 @@ interface Word {
   joined: boolean
 }
 
-/** Joins two unpaired neighbours that are one word of the other name. Null if there are none. */
+/** Joins two unpaired neighbouring words if they are one word in the other name. Answers null if there are none. */
 function joinedLike(
   words: readonly Word[],
   matched: ReadonlySet<number>,
@@ -231,7 +232,7 @@ function wordLikeness(own: Word, listed: Word): WordLikeness | null {
   return mayBeSlip && jaroWinkler(one, other) >= SLIP_MIN ? 'slip' : null
 }
 
-/** Whether the years are at most one apart. Lists often have only a year, or one that somebody remembers. */
+/** Whether the birth years are at most one apart. Lists often have only a year, or a year from memory. */
 function birthLikeness(dateOfBirth: string | null, births: readonly string[]): BirthLikeness {
   if (dateOfBirth === null || births.length === 0) return 'unknown'
   const year = Number(dateOfBirth.slice(0, 4))
@@ -244,7 +245,7 @@ function birthLikeness(dateOfBirth: string | null, births: readonly string[]): B
   return near ? 'year' : 'differs'
 }
 
-/** Shorter numbers belong to many people. */
+/** The least characters of a number that is compared. Shorter numbers belong to many people. */
 const NUMBER_LENGTH_MIN = 6
 export const plainNumber = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
 

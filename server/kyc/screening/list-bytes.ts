@@ -1,4 +1,4 @@
-/** Shared by the readers of lists: text in bytes, read in pieces, with common refusals. */
+/** What the readers of lists share: text from bytes, reading in pieces, and failures. */
 import { setImmediate } from 'node:timers/promises'
 import type { CsvReader, CsvRecord } from '../../platform/files/csv-reader.ts'
 import { utf8Check } from '../../platform/files/csv-reader.ts'
@@ -9,7 +9,7 @@ const PIECE_BYTES = 64 * 1024
 const UTF_16 = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])]
 
 /**
- * Fails with `file_empty`, `file_not_utf8` {line} (also for UTF-16), and `file_not_csv` {reason} for what is no
+ * Fails with `file_empty`, `file_not_utf8` {line} (also for UTF-16), and `file_not_csv` {reason} for a file that is not
  * text.
  */
 export function requireText(bytes: Buffer): void {
@@ -20,7 +20,7 @@ export function requireText(bytes: Buffer): void {
   check.end()
 }
 
-/** The bytes in pieces. Others are served between two of them: a file of 16 MB takes seconds. */
+/** The bytes in pieces. The process does other work between two of them, because a file of 16 MB takes seconds. */
 export async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     yield bytes.subarray(at, at + PIECE_BYTES)
@@ -38,7 +38,7 @@ export function failRow(line: number): never {
   return fail('screening_row_unreadable', { line })
 }
 
-/** Fails with `screening_people_too_many` {limit}. */
+/** Fails with `screening_people_too_many` {limit} if there are more people than a list may have. */
 export function requirePeople(count: number): void {
   if (count > SCREENING_PEOPLE_MAX) fail('screening_people_too_many', { limit: SCREENING_PEOPLE_MAX })
 }

@@ -1,11 +1,11 @@
-/** Versions of lists in memory, ready for comparisons. They are made on first use. A version never changes. */
+/** Versions of lists in memory, ready for comparisons. A version is loaded on first use and never changes. */
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
 import { unpackEntries } from './entries.ts'
 import type { ListInForce } from './lists.ts'
 import { NameIndex } from './name-index.ts'
 
-/** The most people of all versions in memory; a larger one stands alone. 20,000 people take about 40 MB. */
+/** The most people of all versions in memory. A larger version is alone there. 20,000 people take about 40 MB. */
 const PEOPLE_KEPT_MAX = 100_000
 
 type Version = Pick<ListInForce, 'accountId' | 'versionId' | 'people'>
@@ -14,7 +14,7 @@ export class ListIndexes {
   /** The versions in memory. The last used one comes last. */
   readonly #kept = new Map<bigint, { people: number; index: Promise<NameIndex> }>()
 
-  /** The index of a version. Throws if the version is no longer in force. */
+  /** Answers the index of a version. Throws if the version is no longer in force. */
   read(reader: Reader, version: Version): Promise<NameIndex> {
     const { versionId, people } = version
     const kept = this.#kept.get(versionId) ?? { people, index: readIndex(reader, version) }

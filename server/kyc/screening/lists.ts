@@ -1,7 +1,7 @@
 /**
- * Screening lists. The operator's count for every account, a business's for itself. Each upload is a new version of
- * a named list. One version is in force and has its entries. Of earlier ones the facts stay: date, count, hash, and
- * who uploaded it. When a list changes, a job compares it with everybody in force (rescreening.ts).
+ * Screening lists. The operator's lists count for every account, a business's own only for itself. Each upload is a new
+ * version of a named list. The version in force has entries. Of earlier versions only facts remain: date, count, hash,
+ * and who uploaded it. When a list changes, a job compares it with everybody in force (rescreening.ts).
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -117,7 +117,7 @@ async function readList(format: ScreeningFormat, files: readonly Buffer[]): Prom
 }
 
 /**
- * Puts a version in force, ends the one before it, and has everybody compared. Fails with
+ * Puts a version in force in place of the one before, and queues a comparison with everybody. Fails with
  * `screening_lists_too_many` {limit}.
  */
 export async function uploadList(
@@ -203,15 +203,15 @@ async function endVersions(tx: Tx, { accountId, id }: RowKey): Promise<void> {
 }
 
 /**
- * The owners whose lists count for an account: the operator and itself. A test key's requests say nothing of
- * anybody.
+ * The accounts whose lists count for an account: the operator's and its own. None for a sandbox, because its requests
+ * are about nobody.
  */
 const holdersOf = (accountId: bigint) =>
   isSandbox(accountId) ? sql`('{}'::int8[])` : sql`(array[${accountId}, ${OPERATOR_ACCOUNT_ID}]::int8[])`
 
 /**
- * The lists with which the account's people are compared. With `locked` none of them changes until the transaction
- * ends: a decision is compared with the version before, and then by the job, or with the version after.
+ * The lists with which the account's people are compared. With `locked` no list can change until the transaction ends.
+ * So a decision is compared either with the version before a change, and then by the job, or with the version after it.
  */
 export async function listsInForce(
   reader: Reader,
@@ -241,7 +241,9 @@ export async function hasListInForce(reader: Reader, accountId: bigint): Promise
 
 const OWNER = sql`case when list.account_id = ${OPERATOR_ACCOUNT_ID} then 'operator' else 'business' end`
 
-/** The lists that count for the account, those in force first. The operator's own account has only its own. */
+/**
+ * Lists the lists that count for the account, those in force first. For the operator's account these are only its own.
+ */
 export async function listLists(reader: Reader, accountId: bigint): Promise<ScreeningList[]> {
   return selectLists(reader, accountId, sql`list.account_id = any ${holdersOf(accountId)}`)
 }
@@ -322,7 +324,7 @@ function listOf({
   return { id, name, owner, retiredAt, version, run }
 }
 
-/** The columns of a version. Businesses do not see which of the operator's people uploaded it. */
+/** SQL for the columns of a version. For a business they leave out which of the operator's people uploaded it. */
 const versionColumns = (accountId: bigint) => sql`
   version.number, version.format, version.file_name as "fileName", encode(version.file_hash, 'hex') as sha256,
   version.file_bytes as size, version.people, version.left_out as "leftOut",

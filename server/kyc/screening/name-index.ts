@@ -1,6 +1,6 @@
 /**
- * A list in memory, by the keys of its names' words. A person's likely matches are found by looking up the keys of
- * their words. So the time grows with the people and with what is found, not with people times entries.
+ * A list in memory, indexed by the keys of its names' words. A person's likely matches are found by the keys of the
+ * person's words. So the time depends on the number of people and matches, not on people times entries.
  */
 import { setImmediate } from 'node:timers/promises'
 import {
@@ -19,7 +19,7 @@ export interface Match {
   likeness: Likeness
 }
 
-/** The places of names by key. They are built as arrays and then packed. */
+/** The indexes of names by key. They are collected in arrays and then packed. */
 type Places = Map<string, Int32Array>
 
 const ENTRIES_AT_ONCE = 500
@@ -50,20 +50,20 @@ function addEntry(
 
 export class NameIndex {
   readonly entries: readonly ListEntry[]
-  /** The entry of each name. */
+  /** The index of the entry that each name belongs to. */
   readonly #entryOf: Int32Array
   readonly #names: readonly ListedName[]
-  /** How many words of each name must be found: two, or its only one. */
+  /** How many words of each name must be found: two, or one if the name has only one. */
   readonly #wanted: Uint8Array
   readonly #byWord: Places
   readonly #byJoin: Places
   readonly #byNumber: ReadonlyMap<string, number[]>
-  /** How many words of the person found each name, and which word was last. */
+  /** How many words of the person matched each name, and which word was the last to match. */
   readonly #found: Uint8Array
   readonly #lastWord: Int32Array
   #word = 0
 
-  /** Makes an index. Others are served meanwhile, because a list of 20,000 takes half a second. */
+  /** Makes an index. The process does other work in between, because a list of 20,000 takes half a second. */
   static async of(entries: readonly ListEntry[]): Promise<NameIndex> {
     const built: Building = { entryOf: [], names: [], words: new Map(), joins: new Map(), numbers: new Map() }
     for (const [index, entry] of entries.entries()) {
@@ -100,12 +100,12 @@ export class NameIndex {
     return found.sort((one, other) => other.likeness.score - one.likeness.score)
   }
 
-  /** Every name of an entry that was found by its number. */
+  /** All names of an entry. They are compared if the entry was found by a document's number. */
   #namesOf({ names }: ListEntry): ListedName[] {
     return names.map((name) => ({ name, words: wordsOf(name) }))
   }
 
-  /** For each entry its names that share two words with the person's, or their only one. */
+  /** For each entry, the names that share two words with the person's names, or one if they have only one. */
   #namesLike(own: NameWords): Map<number, number[]> {
     const touched: number[] = []
     const like = new Map<number, number[]>()

@@ -1,11 +1,11 @@
 /**
- * Turns a name into words that can be compared across scripts, orders and spellings, and into keys by which similar
- * names are found without comparing all pairs. It prefers to find too many, because a reviewer looks. The functions
- * are pure.
+ * Turns a name into words that can be compared across scripts, orders and spellings, and into keys that find similar
+ * names without comparing all pairs. It rather finds too many, because a reviewer looks at them. The functions are
+ * pure.
  *
- * A word's key is its consonants, with sounds of many spellings brought together (Qadhafi, Gaddafi and القذافي are
- * `ktf`). A day name has its day as a key, a short form its full name. The first consonants are a key of their own,
- * for a slip.
+ * A word's key is its consonants, with one letter for sounds that have many spellings (Qadhafi, Gaddafi and القذافي are
+ * `ktf`). A day name also has its day as a key, a short form its full name. The first consonants are a key too, which
+ * finds names with a typing mistake.
  */
 import { dayName, fullNamesOf } from '../names/given-names.ts'
 import { spellingKey, tokensOf } from '../names/tokens.ts'
@@ -20,7 +20,10 @@ const CYRILLIC_LATIN =
   'a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh shch _ y _ e yu ya i i e g u'.split(' ')
 const GREEK = 'αβγδεζηθικλμνξοπρσςτυφχψω'
 const GREEK_LATIN = 'a v g d e z i th i k l m n x o p r s s t y f ch ps o'.split(' ')
-/** Arabic, Persian and Hausa in Arabic letters. Short vowels are not written. */
+/**
+ * The letters of Arabic, Persian and Hausa in Arabic script, in the order of their Latin forms. Short vowels are not
+ * written.
+ */
 const ARABIC = 'ابتثجحخدذرزسشصضطظعغفقكلمنهويةىءآأإؤئپچژگکی'
 const ARABIC_LATIN =
   'a b t th j h kh d dh r z s sh s d t z a gh f q k l m n h u i a a _ a a i u i p ch zh g k i'.split(' ')
@@ -34,7 +37,7 @@ for (const [letters, latin] of [
   Array.from(letters).forEach((letter, index) => LATIN.set(letter, latin[index] === '_' ? '' : latin[index]!))
 const OTHER_SCRIPT = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}]/u
 
-/** Cyrillic, Greek and Arabic letters as Latin ones. All others stay. */
+/** Writes Cyrillic, Greek and Arabic letters as Latin ones. Other letters stay. */
 export function romanized(name: string): string {
   if (!OTHER_SCRIPT.test(name)) return name
   return Array.from(
@@ -43,14 +46,14 @@ export function romanized(name: string): string {
   ).join('')
 }
 
-/** Parts of names that many people have, and that are left out or joined freely. */
+/** Words that many names contain. They may be left out or joined. */
 const PARTICLES = new Set(
   'al el ul bin ibn bint binti ould de del della der den van von da dos du la le and of the'.split(' '),
 )
-/** Beginnings of names that the next word completes: Abdul Rahman, Abu Bakr. */
+/** First words of names that the next word completes: Abdul Rahman, Abu Bakr. */
 const BEGINNINGS = new Set('abd abdul abdel abdal abdoul abdou abu abou abo umm um'.split(' '))
 
-/** The words of a name. None if it has no letter. */
+/** The words of a name. None if the name has no letter. */
 export function wordsOf(name: string): NameWords {
   const { tokens } = tokensOf(romanized(name))
   const words: string[] = []
@@ -68,7 +71,7 @@ export function wordsOf(name: string): NameWords {
   return { words: words.length > 0 ? words : tokens }
 }
 
-/** Brings `Abdurrahman`, `Abdelrahman` and `Abd al-Rahman` together. */
+/** Gives `Abdurrahman`, `Abdelrahman` and `Abd al-Rahman` one form. */
 const servantOf = (word: string) => word.replace(/^abd(?:oul|[uea]l|ou|[ue])(?=[a-z]{3})/, 'abdul')
 
 const beginningOf = (token: string) =>
@@ -85,15 +88,15 @@ const SKELETON: readonly (readonly [RegExp, string])[] = [
 ]
 
 const remembered = new Map<string, WordKeys>()
-/** The most words whose keys are in memory. Lists and people share most of theirs. */
+/** The most words whose keys stay in memory. Lists and people share most of their words. */
 const REMEMBERED_MAX = 200_000
 
 export interface WordKeys {
-  /** Equal for words that sound alike in Ghana. */
+  /** The spelling key, which is equal for words that sound alike in Ghana. */
   spelling: string
-  /** The consonants only. */
+  /** The word's consonants. */
   skeleton: string
-  /** The keys by which similar words are found. */
+  /** The keys that find similar words. */
   keys: readonly string[]
 }
 
@@ -106,7 +109,7 @@ export function keysOf(word: string): WordKeys {
   return made
 }
 
-/** The keys of a word, without memory: for joined words, which hardly repeat. */
+/** Computes the keys of a word without storing them in memory. It is for joined words, which hardly repeat. */
 export function keysFor(word: string): WordKeys {
   const spelling = spellingKey(word)
   const skeleton = skeletonOf(spelling)
@@ -117,7 +120,7 @@ export function keysFor(word: string): WordKeys {
   return { spelling, skeleton, keys: [...keys] }
 }
 
-/** How many first consonants make a key. With more, half of a name's words no longer share one. */
+/** How many first consonants make a key. With more of them, too many similar words would share none. */
 const BEGINNING_LENGTH = 3
 
 function skeletonOf(spelling: string): string {
@@ -126,7 +129,7 @@ function skeletonOf(spelling: string): string {
   return first + sounds.replace(/[aeiouhwy]/g, '')
 }
 
-/** Two neighbouring words as one: Owusu Ansah may be written Owusuansah. */
+/** Each two neighbouring words as one: Owusu Ansah may be written Owusuansah. */
 export function joinsOf({ words }: NameWords): string[] {
   return words.slice(1).map((word, index) => words[index]! + word)
 }

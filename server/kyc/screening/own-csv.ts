@@ -1,7 +1,7 @@
 /**
- * Reads a list of the operator's or a business's own, as CSV with column names in English or French: name, aliases
- * (divided by `;`), date of birth, nationality, document number, reason and source. A line that cannot be read
- * refuses the file, because a person on a dropped line would never be found. The functions are pure.
+ * Reads a list that the operator or a business made, as CSV with column names in English or French: name, aliases
+ * (divided by `;`), date of birth, nationality, document number, reason and source. If a line cannot be read, the file
+ * is refused, because a person on a skipped line would never be found. The functions are pure.
  */
 import { csvReader, guessFormat, type CsvRecord } from '../../platform/files/csv-reader.ts'
 import { writtenDate } from '../../platform/days.ts'
@@ -85,7 +85,7 @@ function entryOf({ cells, fault, line }: CsvRecord, columns: Map<Meaning, number
   })
 }
 
-/** A date or a year. Empty if there is none, null if it cannot be read. */
+/** Reads a date or a year. Empty if there is none, null if it cannot be read. */
 function birthOf(written: string): string | null {
   if (written === '') return ''
   if (/^(18|19|20)\d\d$/.test(written)) return written

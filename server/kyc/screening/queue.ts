@@ -1,4 +1,4 @@
-/** Candidates for a reviewer, side by side with the person, and the reviewer's answer. */
+/** Shows candidates to a reviewer beside the person, and takes the reviewer's answer. */
 import { sql } from 'kysely'
 import type { decideScreeningCandidate as decideRoute } from '@nkra/contract/kyc/screening.ts'
 import type { ClearingReason, ScreeningState } from '@nkra/contract/kyc/screening-states.ts'
@@ -34,7 +34,7 @@ export interface CandidateQuery extends Paging {
   request?: bigint | undefined
 }
 
-/** Candidates, longest waiting first. */
+/** Lists candidates, longest wait first. */
 export async function listCandidates(
   kyc: KycResources,
   reader: Reader,
@@ -101,7 +101,7 @@ export async function decideCandidate(
   return getCandidate(kyc, tx, which)
 }
 
-/** The asker of a check does not answer a likeness on it while a colleague is at work. Fails with `kyc_own_request`. */
+/** Fails with `kyc_own_request` if the user asked for the check and a colleague is at work who can answer instead. */
 async function requireAnotherThanAsker(reader: Reader, which: RowKey, userId: bigint): Promise<void> {
   if ((await askerOf(reader, which)) !== userId) return
   const roles = rolesWith('kyc:review')

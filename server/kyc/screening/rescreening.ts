@@ -2,8 +2,8 @@
  * Compares everybody in force with a changed list, in slices. Each slice is a transaction that also records the
  * progress. An interrupted run goes on from the last slice in any process.
  *
- * A decision on an approved person stands: a new candidate waits in the queue, the account's programs get an event,
- * and its reviewers a notice. A request in review is compared with every list again, and its check says so.
+ * An approval stays as it is: a new candidate waits in the queue, the account's programs get an event, and its
+ * reviewers a notice. A request in review is compared with every list again, and its check is updated.
  */
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -32,11 +32,11 @@ import {
 } from './runs.ts'
 import { screenRequest } from './screening.ts'
 
-/** People of one transaction. */
+/** How many people one transaction compares. */
 export const SLICE_PEOPLE = 1_000
-/** How many people are compared before the process does something else. */
+/** How many people are compared before the process does other work. */
 const PEOPLE_AT_ONCE = 100
-/** After this long a run asks for another turn and ends, well before the job's limit. */
+/** The time after which a run asks for another part and ends. The job's limit is much longer. */
 const TURN_MS_MAX = 60_000
 
 export function screeningWorkers(kyc: KycResources): Worker[] {
@@ -47,7 +47,7 @@ export function screeningWorkers(kyc: KycResources): Worker[] {
   ]
 }
 
-/** Begins a run in each account that keeps people. Done again it begins none twice. */
+/** Begins a run in each account that has people. A second call begins none twice. */
 export async function beginEverywhere(
   kyc: KycResources,
   { listId: id, versionId }: { listId: bigint; versionId: bigint | null },
@@ -62,7 +62,7 @@ export async function beginEverywhere(
   }
 }
 
-/** One turn of a run. */
+/** Does one part of a run. */
 export async function rescreen(
   kyc: KycResources,
   which: RowKey,
@@ -87,7 +87,7 @@ interface PersonRow {
   requestKey: Buffer
 }
 
-/** Answers whether the run is over. */
+/** Compares the next slice. Answers whether the run is finished. */
 async function rescreenSlice(
   kyc: KycResources,
   tx: Tx,
@@ -154,7 +154,7 @@ interface FoundRow {
   id: bigint
   keys: AccountKeys
   listId: bigint
-  /** Null: it was taken out of force. */
+  /** The changed list. Null if it was taken out of force. */
   list: ListInForce | null
   matches: readonly Match[]
 }

@@ -1,4 +1,4 @@
-/** Stores the comparisons of everybody in force with a changed list. rescreening.ts does the work. */
+/** The runs that compare everybody in force with a changed list. rescreening.ts does the work. */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Id } from '@nkra/contract/wire.ts'
@@ -6,14 +6,14 @@ import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import type { Reader, RowKey, Tx } from '../../platform/database/database.ts'
 import { job } from '../../platform/database/job-queue.ts'
 
-/** One part of a run. It is shorter than the job's limit and asks for the next. */
+/** A job that does one part of a run. It ends before the job's time limit and asks for the next part. */
 export const rescreenAccount = job(
   'kyc.rescreen',
   z.object({ accountId: Id('acc'), id: z.codec(z.string(), z.bigint(), { decode: BigInt, encode: String }) }),
   { limit_s: 300 },
 )
 
-/** Compares a list of the operator's with the people of every account. */
+/** A job that compares a list of the operator with the people of every account. */
 export const rescreenEveryAccount = job(
   'kyc.rescreen-accounts',
   z.object({
@@ -26,7 +26,7 @@ export const rescreenEveryAccount = job(
 export interface ChangedList {
   accountId: bigint
   id: bigint
-  /** Null if the list was taken out of force. */
+  /** The list's new version. Null if the list was taken out of force. */
   versionId: bigint | null
 }
 
@@ -37,14 +37,14 @@ export interface LockedRun extends RowKey {
   doneTo: bigint
 }
 
-/** Has everybody compared for whom the list counts. */
+/** Queues the comparison of everybody for whom the list counts. */
 export async function rescreenList(tx: Tx, list: ChangedList): Promise<void> {
   if (list.accountId === OPERATOR_ACCOUNT_ID)
     await tx.enqueue(rescreenEveryAccount, { listId: list.id, versionId: list.versionId })
   else await beginRun(tx, list.accountId, list)
 }
 
-/** The requests that a changed list concerns: approved ones, and those in review. */
+/** SQL for the requests that a changed list concerns: approved ones, and those in review. */
 export const IN_FORCE = sql`status in ('approved', 'in_review') and erased_at is null`
 
 /** Starts a run and ends an earlier one of the same list. Repeating it for the same version starts none. */
@@ -69,7 +69,7 @@ export async function beginRun(tx: Tx, accountId: bigint, list: ChangedList): Pr
   else await tx.enqueue(rescreenAccount, run)
 }
 
-/** Locks a run. Null if it is finished, or there is none. */
+/** Locks a run. Null if it is finished or does not exist. */
 export async function lockRun(tx: Tx, { accountId, id }: RowKey): Promise<LockedRun | null> {
   const { rows } = await sql<LockedRun>`
     select account_id as "accountId", id, list_account_id as "listAccountId", list_id as "listId",
@@ -91,14 +91,14 @@ export async function advanceRun(
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
 }
 
-/** Finishes a run. It does not wait for people who were erased or decided on meanwhile. */
+/** Finishes a run. People who were erased or decided on meanwhile are not waited for. */
 export async function finishRun(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   await sql`
     update screening_run set total = done, finished_at = ${tx.clock.now()}
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
 }
 
-/** Accounts with people, page by page. */
+/** Lists accounts that have people, page by page. */
 export async function accountsWithPeople(reader: Reader, after: bigint | null): Promise<bigint[]> {
   const { rows } = await sql<{ accountId: bigint }>`
     select account_id as "accountId" from kyc_data_key

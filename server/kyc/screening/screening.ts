@@ -1,7 +1,7 @@
 /**
  * Compares the person of a request with the lists in force, in the transaction that decides on it or sends it to
  * review. The check `screening` records the result: `pass`, `unsure` while a candidate is open, `fail` once one is
- * confirmed, `not_run` if no list is in force. The lists stand beside it.
+ * confirmed, `not_run` if no list is in force. The lists are stored with it.
  */
 import { sql } from 'kysely'
 import type { Reader, RowKey, Tx } from '../../platform/database/database.ts'
@@ -13,7 +13,7 @@ import { hashInput, openIdentity, type Identity } from '../vault/sealed-identity
 import { candidateCounts, saveMatches, type CandidateCounts, type FoundMatch } from './candidates.ts'
 import { listsInForce, type ListInForce } from './lists.ts'
 
-/** Compares and stores the result. Answers the check's outcome. */
+/** Compares the person and stores the result. Answers the check's outcome. */
 export async function screenRequest(kyc: KycResources, tx: Tx, taken: LockedRequest): Promise<Outcome> {
   const { accountId, id, requestKey } = taken
   const lists = await listsInForce(tx, accountId, { locked: true })
@@ -42,7 +42,7 @@ export async function settleScreening(tx: Tx, which: RowKey): Promise<void> {
 }
 
 const LOCAL = { provider: 'local', mode: 'local', reference: null } as const
-/** The input of the check: it judges people's answers, so it has none. */
+/** The input hash of the check. It is empty, because the check judges answers of people. */
 const NO_INPUT = Buffer.alloc(0)
 
 function checkFor({ open, cleared, confirmed }: CandidateCounts): Check {

@@ -1,6 +1,6 @@
 /**
- * Reads the consolidated list of the United Nations Security Council, as XML in pieces, by the reader that refuses
- * document types and entities. Of individuals it stores everything that tells them; of other entries nothing. The
+ * Reads the consolidated list of the United Nations Security Council. It reads XML in pieces, by the reader that
+ * refuses document types and entities. It takes what identifies individuals, and nothing from other entries. The
  * functions are pure.
  */
 import { fail, Fail } from '../../platform/fail.ts'
@@ -9,7 +9,7 @@ import { NAMES_MAX, NOTE_LENGTH_MAX, tidy, type ListEntry, type ListFile } from 
 import { piecesOf, requirePeople } from './list-bytes.ts'
 
 const ROOT = 'CONSOLIDATED_LIST'
-/** The longest text of one element. The rest is cut. */
+/** The longest text of one element, in characters. The rest is cut off. */
 const TEXT_LENGTH_MAX = 20_000
 
 /**
@@ -19,7 +19,15 @@ const TEXT_LENGTH_MAX = 20_000
 export async function readUnXml(bytes: Buffer): Promise<ListFile> {
   // Before anything is read: what declares a type is no list, wherever it does so.
   if (/<!(DOCTYPE|ENTITY)/i.test(bytes.toString('latin1'))) fail('screening_file_unsafe')
-  const told: Told = { entries: [], leftOut: 0, dated: null, within: [], person: null, born: null, text: '' }
+  const told: ReadingState = {
+    entries: [],
+    leftOut: 0,
+    dated: null,
+    within: [],
+    person: null,
+    born: null,
+    text: '',
+  }
   const reader = xmlReader({
     open: (name, attributes) => open(told, name, attributes.get('dateGenerated')),
     close: (name) => close(told, name),
@@ -61,14 +69,14 @@ interface Born {
   to: string
 }
 
-interface Told extends ListFile {
+interface ReadingState extends ListFile {
   within: string[]
   person: Person | null
   born: Born | null
   text: string
 }
 
-function open(told: Told, name: string, dateGenerated: string | undefined): void {
+function open(told: ReadingState, name: string, dateGenerated: string | undefined): void {
   if (told.within.length === 0) {
     if (name !== ROOT) fail('screening_file_unreadable', { missing: ROOT })
     told.dated = /^\d{4}-\d{2}-\d{2}/.exec(dateGenerated ?? '')?.[0] ?? null
@@ -93,7 +101,7 @@ function open(told: Told, name: string, dateGenerated: string | undefined): void
 
 const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME']
 
-function close(told: Told, name: string): void {
+function close(told: ReadingState, name: string): void {
   const { person, born } = told
   const text = tidy(told.text, NOTE_LENGTH_MAX)
   told.text = ''

@@ -1,7 +1,7 @@
 /**
- * Master keys: they wrap the accounts' data keys and are never in the database. Several may be known by name. The
- * first one wraps, and all unwrap. So a key is rotated by putting a new one before it and wrapping the data keys
- * again. Without the operator's own, the program's secret makes one.
+ * Master keys wrap the accounts' data keys and are never stored in the database. There may be several, each with a
+ * name. The first one wraps; every one unwraps. To rotate keys, the operator puts a new one first and has the data keys
+ * wrapped again. Without keys of the operator, one is derived from the program's secret.
  */
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
@@ -25,12 +25,13 @@ export interface MasterKeys {
   knows(masterKey: string): boolean
   /** Wraps a key. The context is bound in, so that a key wrapped for one account opens for no other. */
   wrap(context: string, key: Buffer): WrappedKey
-  /** Throws if the master key is not configured, or differs from what its name says. */
+  /** Unwraps a key. Throws if its master key is not configured, or is another key of the same name. */
   unwrap(context: string, wrapped: WrappedKey): Buffer
 }
 
 /**
- * Opens the keys in the operator's order. The key from the program's secret comes last, for what it wrapped before.
+ * Opens the keys in the operator's order. The key from the program's secret comes last, because it may have wrapped
+ * earlier data keys.
  */
 export function openMasterKeys(
   configured: readonly MasterKey[],
@@ -55,7 +56,7 @@ export function openMasterKeys(
   }
 }
 
-/** The key from the program's secret. Its name tells secrets apart and reveals nothing of them. */
+/** Makes the key from the program's secret. Its name differs for each secret and does not reveal it. */
 function ownKey(secret: string): MasterKey {
   const key = deriveKey(secret, 'nkra kyc master key')
   if (key.length !== KEY_BYTES) throw new Error('a master key has 256 bits')

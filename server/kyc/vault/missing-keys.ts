@@ -1,4 +1,4 @@
-/** Master keys that wrap somebody's data and are not configured, as a number for Prometheus. */
+/** A gauge for Prometheus: how many master keys wrap somebody's data and are not configured. */
 import type { Registry } from 'prom-client'
 import type { Reader } from '../../platform/database/database.ts'
 import { registerGauges } from '../../platform/operations/gauges.ts'

@@ -1,6 +1,6 @@
 /**
- * The hash by which a person's number is found. It differs in every account, under a key from the program's secret.
- * With another secret nobody from before is found.
+ * The hash that finds a person's number. Each account has other hashes. Their key comes from the program's secret, so
+ * with another secret no earlier person is found.
  */
 import { createHmac } from 'node:crypto'
 import { deriveKey } from '../../platform/sealing.ts'

@@ -1,6 +1,6 @@
 /**
- * Seals old identities again when the program starts, before the first request: their old key was made from the
- * program's secret. Running it again changes nothing, and after a crash it goes on.
+ * Seals old identities again when the program starts, before the first request. They were sealed by an old key from the
+ * program's secret. A second run changes nothing, and a run after a crash continues.
  */
 import { sql } from 'kysely'
 import { forgetOrigins } from '../../platform/database/audit.ts'
@@ -13,9 +13,9 @@ import type { Log } from '../../platform/log.ts'
 const MOVED_AT_ONCE = 500
 
 export interface ResealResult {
-  /** How many were sealed anew. */
+  /** How many identities were sealed again. */
   moved: number
-  /** How many another secret sealed. They stay as they are and are tried again at the next start. */
+  /** How many identities were sealed by another secret. They stay as they are and are tried again at the next start. */
   unreadable: number
 }
 
@@ -58,7 +58,7 @@ async function resealSome(
   return { moved, unreadable: rows.length - moved, last: rows.at(-1) ?? null }
 }
 
-/** Null if another secret sealed it. */
+/** Opens an identity in the old form. Answers null if another secret sealed it. */
 function openOld(
   secret: string,
   tx: Tx,
@@ -71,7 +71,7 @@ function openOld(
   }
 }
 
-/** Deletes the origins of people who were erased before the audit log could do so. */
+/** Deletes the origins of people who were erased before the audit log could delete them. */
 export async function forgetErasedOrigins(tx: Tx, accountId: bigint): Promise<void> {
   const { rows } = await sql<{ id: bigint }>`
     select id from kyc_request where account_id = ${accountId} and erased_at is not null`.execute(tx.sql)

@@ -1,13 +1,13 @@
 /**
- * Stored identities: number, names and date of birth are sealed together under the key of their request. Keyed
- * hashes beside them find a number or a word of a name again.
+ * Stored identities: number, names and date of birth are sealed together under the key of their request. Keyed hashes
+ * beside them can find a number or a word of a name.
  */
 import { z } from 'zod'
 import type { AccountKeys } from './vault.ts'
 
 /** The identity of a person. */
 const Identity = z.object({
-  /** The normalised number. Empty, like the names, until the person gives it. */
+  /** The normalised number. Empty until the person gives it, like the names. */
   number: z.string(),
   surname: z.string(),
   givenNames: z.string(),
@@ -18,7 +18,7 @@ const Identity = z.object({
 })
 export type Identity = z.output<typeof Identity>
 
-/** Texts of the business's own. */
+/** Values that the business adds to a request, by name. */
 export type Metadata = Record<string, string>
 
 /** An identity in the form of a request's row. */
@@ -67,7 +67,7 @@ export function sealMetadata(
   return keys.requestKey(id, requestKey).seal(METADATA, Buffer.from(JSON.stringify(metadata), 'utf8'))
 }
 
-/** Empty once the person is erased. */
+/** Opens the metadata. Answers nothing once the person is erased. */
 export function openMetadata(
   keys: AccountKeys,
   { id, requestKey, metadata }: { id: bigint; requestKey: Buffer | null; metadata: Buffer | null },
@@ -76,7 +76,7 @@ export function openMetadata(
   return JSON.parse(keys.requestKey(id, requestKey).open(METADATA, metadata).toString('utf8')) as Metadata
 }
 
-/** Null once it is erased. Throws where it was changed, or is another request's. */
+/** Opens an identity. Answers null once it is erased. Throws if it was changed or belongs to another request. */
 export function openIdentity(
   keys: AccountKeys,
   { id, requestKey, identity }: SealedIdentity,
@@ -87,25 +87,25 @@ export function openIdentity(
   return readIdentity(keys.requestKey(id, requestKey).open(WHAT, sealed).toString('utf8'))
 }
 
-/** Throws where the text is no identity. */
+/** Reads the JSON of an identity. Throws if the text is none. */
 export function readIdentity(text: string): Identity {
   return Identity.parse(JSON.parse(text))
 }
 
-/** Of a document's number; nothing is found by one that is not known yet. */
+/** The hash of a document's number. An empty number has an empty hash, by which nothing is found. */
 export const hashNumber = (keys: AccountKeys, number: string): Buffer =>
   number === '' ? Buffer.alloc(0) : keys.hash('number', number)
 
-/** Of each word of the names, whatever its letters' case and accents. */
+/** The hash of each word of the names. Case and accents do not matter. */
 export const hashNames = (keys: AccountKeys, names: string): Buffer[] =>
   nameWords(names).map((word) => keys.hash('name', word))
 
-/** Of everything that a check was given. */
+/** The hash of everything that a check was given. */
 export function hashInput(keys: AccountKeys, { number, surname, givenNames, dateOfBirth }: Identity): Buffer {
   return keys.hash('input', JSON.stringify([number, surname, givenNames, dateOfBirth]))
 }
 
-/** The words of a name as they are compared: lower case, no accents. */
+/** The words of a name in the form that is hashed: lower case, no accents. */
 export function nameWords(names: string): string[] {
   const plain = names.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu))].slice(0, WORDS_MAX)

@@ -1,10 +1,10 @@
 /**
- * The keys under which people are kept. Each account has a data key, wrapped by a master key; each request has a key of its
- * own, wrapped by its account's, and what is known of its person (identity, photographs) is sealed under that. Rotating a
- * master key wraps the data keys anew and touches nothing else; forgetting a request's key erases its person.
+ * The keys that protect stored people. Each account has a data key, wrapped by a master key. Each request has a key of its
+ * own, wrapped by the data key. The person's identity and photographs are sealed under the request's key. To rotate a
+ * master key, only the data keys are wrapped again. To erase a person, the request's key is deleted.
  *
- * The hashes by which numbers, names and pictures are found again are keyed by the account's data key too: without the
- * master key the database neither shows anybody nor confirms a guess, and the same number looks different in two accounts.
+ * Hashes find numbers, names and pictures. They are keyed by the account's data key. So without the master key the database
+ * shows nobody and confirms no guess, and one number looks different in two accounts.
  */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
@@ -14,42 +14,44 @@ import type { Clock } from '../../platform/clock.ts'
 import type { MasterKeys, WrappedKey } from './master-keys.ts'
 
 export interface RequestKey {
-  /** `what` names the thing within the request; it opens as nothing else. */
+  /** Seals data. `what` names it within the request; it opens only under the same name. */
   seal(what: string, plain: Buffer): Buffer
-  /** Throws where it was changed, or is another thing, request or account. */
+  /** Opens sealed data. Throws if it was changed, or belongs to another name, request or account. */
   open(what: string, sealed: Buffer): Buffer
 }
 
 export interface AccountKeys {
-  /** A new key for a request, wrapped for its row. */
+  /** Makes a key for a request, wrapped so that it opens only in that request's row. */
   newRequestKey(requestId: bigint): Buffer
   requestKey(requestId: bigint, wrapped: Buffer): RequestKey
-  /** Keyed, for one purpose; the same text gives the same hash within the account. */
+  /** A keyed hash for one purpose. Within the account the same text gives the same hash. */
   hash(purpose: 'number' | 'name' | 'input' | 'picture' | 'screening', content: string | Buffer): Buffer
 }
 
 export interface Vault {
   readonly clock: Clock
-  /** The account's keys; null where nothing was ever sealed for it. Throws where its master key is not configured. */
+  /**
+   * Answers the account's keys, or null if nothing was ever sealed for it. Throws if its master key is not configured.
+   */
   keysOf(reader: Reader, accountId: bigint): Promise<AccountKeys | null>
-  /** The same, made where there are none. */
+  /** Answers the account's keys, and makes them if there are none. */
   makeKeys(tx: Tx, accountId: bigint): Promise<AccountKeys>
-  /** Wraps data keys anew that another master key wrapped. Answers how many. */
+  /** Wraps data keys again that another master key wrapped. Answers how many. */
   rewrap(db: Db): Promise<number>
-  /** Master keys that data keys are wrapped by, the most used first. */
+  /** The master keys that wrap data keys, the most used first. */
   uses(reader: Reader): Promise<MasterKeyUse[]>
 }
 
 export interface MasterKeyUse {
   masterKey: string
   accounts: number
-  /** Whether it wraps from now on. */
+  /** Whether this is the key that wraps new data keys. */
   current: boolean
-  /** Whether it is configured: where not, nothing of these accounts opens. */
+  /** Whether the key is configured. If not, nothing of the accounts that need it opens. */
   known: boolean
 }
 
-/** Data keys wrapped anew by one transaction. */
+/** How many data keys one transaction wraps again. */
 const REWRAPPED_AT_ONCE = 200
 
 export function openVault(masterKeys: MasterKeys, clock: Clock): Vault {
@@ -97,7 +99,10 @@ export function openVault(masterKeys: MasterKeys, clock: Clock): Vault {
   return vault
 }
 
-/** What a key of which nothing is known cannot unwrap stays as it is. Answers how many were wrapped anew. */
+/**
+ * Wraps some data keys again. A data key whose master key is not configured stays as it is. Answers how many were
+ * wrapped.
+ */
 async function rewrapSome(tx: Tx, masterKeys: MasterKeys): Promise<number> {
   const { rows: names } = await sql<{ masterKey: string }>`
     select distinct master_key as "masterKey", null::int8 as account_id from kyc_data_key

@@ -1,4 +1,4 @@
-/** One campaign for its own screen: by network, with its money and its link. */
+/** One campaign for its own screen: its networks, its money and its link. */
 import type {
   getCampaign as getCampaignRoute,
   getCampaignContent,
@@ -70,7 +70,7 @@ async function bulkSpeed(
   return speedOf({ links, waiting, recipients, expanded, startedAt, now_ms: reader.clock.ms() })
 }
 
-/** What a reservation took, what of it was used, and what went back. Credits still held are left out. */
+/** What a reservation took, what was used and what was returned. It leaves out credits that are still reserved. */
 async function moneyOf(
   reader: Reader,
   actor: Authenticated,
@@ -88,8 +88,8 @@ async function moneyOf(
 }
 
 /**
- * Answers the pesewas of one credit of a direct campaign. Other campaigns share its reservation, so the price is known
- * only if all lots have the same.
+ * Answers the price of one credit of a direct campaign in pesewas. Its reservation may be shared with other campaigns,
+ * so the price is known only if all lots have the same.
  */
 async function priceOf(
   reader: Reader,
@@ -100,7 +100,7 @@ async function priceOf(
   return (await reservationOf(reader, accountId, reservationId))?.price ?? null
 }
 
-/** The messages of each network. Those that were made and are not counted there wait. */
+/** The messages of each network. Messages that are made and in no other state there are waiting. */
 function bulkNetworks(
   { expandedNetworks }: StoredCampaign,
   counts: readonly Partial<Record<MessageState, number>>[],
@@ -161,7 +161,7 @@ export async function readContent(reader: Reader, { accountId }: AccountRef, id:
   }
 }
 
-/** The numbers of a direct campaign. It has no list of them, so they are read from its messages. */
+/** The numbers of a direct campaign. Its row has no list of them, so they are read from its messages. */
 async function sentTo(reader: Reader, accountId: bigint, campaignId: bigint): Promise<bigint[]> {
   const { rows } = await sql<{ msisdn: bigint }>`
     select msisdn from message where account_id = ${accountId} and campaign_id = ${campaignId}

@@ -1,4 +1,4 @@
-/** Campaigns for their owners, with how many of their messages are in each state now. */
+/** Campaigns for the account's people, with how many of their messages are in each state now. */
 import { sql } from 'kysely'
 import type { Campaign as CampaignReply, CampaignStatus } from '@nkra/contract/messaging/campaigns.ts'
 import type { MessageState } from '@nkra/contract/messaging/messages.ts'
@@ -27,7 +27,7 @@ import { countsOf } from '../messages/counters.ts'
 
 export type Campaign = z.output<typeof CampaignReply>
 
-/** One campaign. Fails with not_found. */
+/** Reads one campaign. Fails with `not_found`. */
 export async function getCampaign(reader: Reader, { accountId }: AccountRef, id: bigint): Promise<Campaign> {
   const [campaign] = await viewsOf(reader, accountId, [await readCampaign(reader, accountId, id)])
   return campaign!
@@ -39,12 +39,12 @@ export interface CampaignQuery extends PageRequest {
   tag?: string | undefined
 }
 
-/** How many of the newest single sends a search or a state looks at. A program sends millions. */
+/** How many of the newest single sends are read for a search or a state. A program may send millions. */
 const SINGLE_SENDS_LOOKED_AT = 2_000
 
 /**
- * The account's campaigns, newest first. A search or a state looks at every campaign to groups or at another time,
- * and at the newest single sends.
+ * Lists the account's campaigns, newest first. A search or a state reads every campaign to groups or with a schedule,
+ * and the newest single sends.
  */
 export async function listCampaigns(
   reader: Reader,
@@ -85,8 +85,8 @@ async function countOf(reader: Reader, listed: ReturnType<typeof sql>): Promise<
 }
 
 /**
- * The condition for a status. A direct campaign's row never changes: it is being sent while a chunk has its
- * messages.
+ * SQL that is true for a status. A direct campaign's row never changes, so it counts as being sent while a chunk has
+ * messages of it.
  */
 function statusIs(accountId: bigint, status: CampaignStatus) {
   const under = sql`(kind = 'direct' and status = 'sending' and id in (${openDirect(accountId)}))`
@@ -106,7 +106,7 @@ function openDirect(accountId: bigint) {
     select campaign_id from chunk where account_id = ${accountId} and campaign_id is not null`
 }
 
-/** The direct campaigns among these that are still being sent. */
+/** Which of these direct campaigns are still being sent. */
 async function openAmong(reader: Reader, accountId: bigint, ids: readonly bigint[]): Promise<Set<bigint>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ campaign_id: bigint }>`
@@ -149,8 +149,8 @@ async function viewsOf(
 }
 
 /**
- * The states of a campaign's messages. What is expanded and neither counted nor waiting is on its way. Several
- * statements read the figures, so they are kept within the total.
+ * The states of a campaign's messages. Messages that are expanded and neither counted nor waiting are on their way.
+ * Several statements read the figures, so each is limited by the total.
  */
 function countedStates(
   { status, recipients, expandedAt, expandedRecipients }: StoredCampaign,
@@ -214,13 +214,13 @@ function viewOf(campaign: StoredCampaign, counts: StateCounts): Campaign {
   }
 }
 
-/** After this time everything that was given an id is committed, or never will be. */
+/** After this time every transaction that took an id has committed, or never will. */
 const COMMITTED_MS = 600_000
-/** The most accounts in memory. The one asked for longest ago goes first. */
+/** The most accounts in memory. The one used longest ago is dropped first. */
 const REMEMBERED_MAX = 10_000
 
 interface Counted {
-  /** The first id that is not counted. */
+  /** The first id that is not counted yet. */
   before: bigint
   campaigns: number
 }

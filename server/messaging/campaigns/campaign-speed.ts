@@ -1,6 +1,7 @@
 /**
- * Computes the speed of a campaign, and the time until it is sent, from what each link answered in the last minute. It
- * tells no time while nobody can know it: a link for which messages wait stands still, or the campaign only just began.
+ * Computes the speed of a campaign and the time until it is sent, from what each link answered in the last minute. It
+ * answers no time if none can be known: messages wait for a link that stands still, or the campaign has only just
+ * begun.
  */
 import type { CampaignSpeed } from '@nkra/contract/messaging/campaigns.ts'
 import type { z } from 'zod'
@@ -8,23 +9,26 @@ import { SPAN_MS, SPANS_KEPT, spanOf, type LinkCounts } from '../messages/counte
 
 export type CampaignSpeed = z.output<typeof CampaignSpeed>
 
-/** A speed that was measured for less than this is chance, in milliseconds. */
+/** The least time of measurement, in milliseconds. A speed that was measured for less is chance. */
 const MEASURED_MS_MIN = 3_000
-/** A link that answered nothing for this many spans stands still. */
+/** A link that answered nothing for this many time spans stands still. */
 const STILL_SPANS = 4
 
 interface Progress {
   links: readonly Pick<LinkCounts, 'linkId' | 'recent' | 'recentAt'>[]
   /** How many messages wait, by link. */
   waiting: ReadonlyMap<number, number>
-  /** All recipients, and those whose message is made. The other messages go to the links in the same proportions. */
+  /**
+   * All recipients, and those whose message is made. The other messages are assumed to go to the links in the same
+   * proportions.
+   */
   recipients: number
   expanded: number
   startedAt: Date
   now_ms: number
 }
 
-/** Answers the speed of a campaign that is being sent. Null if it began too short a time ago. */
+/** Answers the speed of a campaign that is being sent. Null if it began too recently. */
 export function speedOf({
   links,
   waiting,
@@ -55,7 +59,10 @@ export function speedOf({
   return { perSecond: Math.round(perSecond * 10) / 10, secondsLeft: isKnown ? last_s : null }
 }
 
-/** Orders the messages by the age of their span, the present one first. A span ahead of our clock counts as present. */
+/**
+ * Sorts the counts by the age of their time span, the present one first. A span after our clock's time counts as
+ * present.
+ */
 function byAge({ recent, recentAt }: Pick<LinkCounts, 'recent' | 'recentAt'>, now: number): number[] {
   const ages = Array.from({ length: SPANS_KEPT }, () => 0)
   for (const [index, messages] of recent.entries()) {

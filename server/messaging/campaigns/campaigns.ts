@@ -1,16 +1,16 @@
 /**
- * Campaigns: one send each, to one recipient or a million (requirements 12.1). The life of a bulk campaign:
+ * Campaigns: each is one send, to one recipient or a million (requirements 12.1). The life of a bulk campaign:
  *
- * 1. Its send is accepted: the row is stored with its reservation, `scheduled` or `expanding`.
- * 2. `turn` and `turn_at` say what is to be done next and when. Whichever worker comes first takes the step.
- * 3. Step by step it is expanded into messages. With the last step it is `sending`, and its sums are exact.
- * 4. It may be `paused`: from the commit on no more of it is marked. To resume it puts it back where it was.
+ * 1. Its send is accepted: the row is stored with its reservation, as `scheduled` or `expanding`.
+ * 2. `turn` and `turn_at` say what the next step is and when. The first worker that comes takes the step.
+ * 3. Step by step it is expanded into messages. After the last step it is `sending`, and its sums are exact.
+ * 4. It may be `paused`: from the commit on no more of it is marked. Resuming puts it back into its state.
  * 5. It may be `cancelled`: what is not marked is taken back, a few chunks a step, and its credits return.
- * 6. At `validUntil` what is not marked is taken back as well, and ends as overdue.
+ * 6. At `validUntil` what is not marked is also taken back, and ends as overdue.
  * 7. It is `completed` when nothing of it is left to be sent or answered.
  *
- * A *direct* campaign (a few typed numbers, sent at once) has its messages from the beginning and keeps no counters. Its
- * state is read from its messages.
+ * A *direct* campaign (a few typed numbers, sent at once) has its messages from the beginning and stores no counters.
+ * Its state is read from its messages.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { CampaignStatus, Traffic } from '@nkra/contract/messaging/campaigns.ts'
@@ -23,7 +23,7 @@ import { hasChunks, setReady, LANE_OF_TRAFFIC, separateChunks, type WaitingLane 
 import { campaignCancelled, campaignCompleted, campaignPaused } from '../events.ts'
 import type { Prepared, Statement } from '../../platform/database/prepared.ts'
 
-/** The values of a column by its type. `?` means that it may be null. */
+/** The type of a column's values by its SQL type. `?` means that it may be null. */
 interface ColumnValue {
   int4: number
   int8: bigint
@@ -38,27 +38,27 @@ interface ColumnValue {
   'text[]': string[]
 }
 
-/** The stored fields of a campaign. The columns have the same names with underscores. */
+/** The stored fields of a campaign with their SQL types. The columns have the same names with underscores. */
 const COLUMNS = {
   accountId: 'int8',
   id: 'int8',
   kind: 'text',
   status: 'text',
   sender: 'text',
-  /** The name that a person gave it. Empty: none. */
+  /** The name that a person gave it. Empty if it has none. */
   name: 'text',
   text: 'text',
   traffic: 'text',
   groupIds: 'int8[]',
   groupNames: 'text[]',
-  /** The distinct numbers of the request. */
+  /** The different numbers of the request. */
   typed: 'int8[]',
   reservationId: 'int8?',
   recipients: 'int4',
   segments: 'int8',
   credits: 'int8',
   optedOut: 'int4',
-  /** How many were left out of a promotional text because no consent is on record. */
+  /** How many were left out of a promotional text because they gave no consent. */
   unconsented: 'int4',
   /** Networks that had not approved the sender ID at the time of the send. Their numbers are left out. */
   barredNetworks: 'text[]',
@@ -66,8 +66,8 @@ const COLUMNS = {
   unapproved: 'int4',
   duplicates: 'int4',
   /**
-   * How many were left out because they joined the groups or changed after the send, and would have cost more than
-   * was reserved.
+   * How many were left out because they joined the groups or changed after the send, and the reserved credits did not
+   * reach for them.
    */
   late: 'int4',
   /** The reserved credits. */
@@ -87,9 +87,9 @@ const COLUMNS = {
   completedAt: 'timestamptz?',
   /** The number of the text's short link, if it has one. */
   linkNumber: 'int8?',
-  /** How many messages were made so far, in the order of COUNTED_NETWORKS. */
+  /** How many messages were made so far of each network, in the order of COUNTED_NETWORKS. */
   expandedNetworks: 'int4[]',
-  /** What is not sent by then is not sent at all. */
+  /** When sending ends. What is not sent by then is never sent. */
   validUntil: 'timestamptz?',
   /** Where its messages' events go, and the endpoint whose secret signs them. */
   callbackUrl: 'text?',
@@ -100,7 +100,7 @@ const COLUMNS = {
 } as const satisfies Readonly<Record<string, keyof ColumnValue>>
 type Key = keyof typeof COLUMNS
 
-/** A campaign, as it is stored. */
+/** A campaign in its stored form. */
 export type StoredCampaign = Omit<
   { [Name in Key]: ColumnValue[(typeof COLUMNS)[Name]] },
   'kind' | 'status' | 'traffic'
@@ -120,20 +120,20 @@ const ARRAYS: Readonly<Record<string, (values: never[]) => Buffer>> = {
   timestamptz: timestamptzArray,
 }
 
-/** A value as a part of a statement. */
+/** SQL for a value. */
 function valueOf(key: Key, value: unknown): RawBuilder<unknown> {
   const type = typeOf(key)
   const given = Array.isArray(value) ? ARRAYS[type.slice(0, -'[]'.length)]!(value as never[]) : value
   return sql`${given}::${sql.raw(type)}`
 }
 
-/** The assignments of an update: `name = value, …`. */
+/** SQL for the assignments of an update: `name = value, …`. */
 const assignments = (values: Partial<StoredCampaign>): RawBuilder<unknown> =>
   sql.join(
     (Object.keys(values) as Key[]).map((key) => sql`${sql.ref(nameOf(key))} = ${valueOf(key, values[key])}`),
   )
 
-/** The fields that a send to a few numbers stores of its campaign. Its messages hold the rest. */
+/** The fields that a direct send stores of its campaign. Its messages hold the rest. */
 const DIRECT_KEYS = [
   'accountId',
   'id',
@@ -153,7 +153,7 @@ const DIRECT_KEYS = [
 ] as const satisfies readonly Key[]
 export type NewDirectCampaign = Pick<StoredCampaign, (typeof DIRECT_KEYS)[number]>
 
-/** The fields of a bulk campaign that its send does not set. */
+/** The fields of a bulk campaign that its send does not set, with their first values. */
 const BULK_DEFAULTS = {
   name: '',
   typed: [],
@@ -170,7 +170,7 @@ const BULK_DEFAULTS = {
   tags: [],
 } satisfies Partial<StoredCampaign>
 
-/** `credits` is the most that it may cost: its segments and its budget. */
+/** A bulk campaign that is accepted. `credits` is the most that it may cost: its segments and its budget. */
 export type NewBulkCampaign = Omit<NewDirectCampaign, keyof typeof BULK_DEFAULTS> &
   Pick<StoredCampaign, 'status' | 'groupIds' | 'groupNames' | 'startedAt'> &
   Partial<Pick<StoredCampaign, keyof typeof BULK_DEFAULTS>>
@@ -184,7 +184,7 @@ export async function insertBulkCampaign(tx: Tx, given: NewBulkCampaign): Promis
 export type NewExpandedCampaign = NewBulkCampaign &
   Pick<StoredCampaign, 'expandedNetworks' | 'completedAt' | 'startedAt'>
 
-/** Stores a bulk campaign whose messages are stored with it, so that nothing of it is expanded. */
+/** Stores a bulk campaign together with its messages, so that nothing has to be expanded. */
 export async function insertExpandedCampaign(tx: Tx, given: NewExpandedCampaign): Promise<void> {
   const expanded = {
     ...BULK_DEFAULTS,
@@ -201,7 +201,7 @@ export async function insertExpandedCampaign(tx: Tx, given: NewExpandedCampaign)
   await insertBulk(tx, { ...expanded, ...Object.fromEntries(sums) }, expiryAt(at))
 }
 
-/** When a campaign's next step is due, and which; null where there is none. */
+/** A campaign's next step: when it is due, and which it is. Null if there is none. */
 interface NextStep {
   turn: CampaignStep['turn'] | null
   at: Date | null
@@ -226,7 +226,7 @@ async function insertBulk(tx: Tx, given: NewBulkCampaign, { turn, at }: NextStep
   `.execute(tx.sql)
 }
 
-/** Stores direct campaigns of any accounts. They are sent as soon as this commits. */
+/** A statement that stores direct campaigns of any accounts. They are sent as soon as it commits. */
 export function directCampaignsInsert(campaigns: readonly NewDirectCampaign[]): Statement {
   const values = DIRECT_KEYS.map((key) =>
     ARRAYS[typeOf(key)]!(campaigns.map((campaign) => campaign[key]) as never[]),
@@ -234,7 +234,7 @@ export function directCampaignsInsert(campaigns: readonly NewDirectCampaign[]): 
   return { ...INSERT_DIRECT, values }
 }
 
-/** One campaign of the account. Fails with not_found. */
+/** Reads one campaign of the account. Fails with `not_found`. */
 export async function readCampaign(reader: Reader, accountId: bigint, id: bigint): Promise<StoredCampaign> {
   const { rows } = await sql<StoredCampaign>`
     select ${columns} from campaign where account_id = ${accountId} and id = ${id}
@@ -242,7 +242,7 @@ export async function readCampaign(reader: Reader, accountId: bigint, id: bigint
   return rows[0] ?? fail('not_found')
 }
 
-/** The campaign, locked until the transaction ends. */
+/** Locks the campaign until the transaction ends. */
 export async function lockCampaign(tx: Tx, accountId: bigint, id: bigint): Promise<StoredCampaign> {
   const { rows } = await sql<StoredCampaign>`
     select ${columns} from campaign where account_id = ${accountId} and id = ${id} for no key update
@@ -250,7 +250,7 @@ export async function lockCampaign(tx: Tx, accountId: bigint, id: bigint): Promi
   return rows[0] ?? fail('not_found')
 }
 
-/** Stops handing messages to the links. From the commit on no more are marked. */
+/** Stops giving messages to the links. From the commit on no more are marked. */
 export async function pause(tx: Tx, campaign: StoredCampaign): Promise<void> {
   const { accountId, id, status, validUntil } = campaign
   if (status !== 'scheduled' && status !== 'expanding' && status !== 'sending') fail('campaign_not_pausable')
@@ -263,7 +263,7 @@ export async function pause(tx: Tx, campaign: StoredCampaign): Promise<void> {
   tx.publish(campaignPaused.of(accountId, { campaignId: id, at: tx.clock.now() }))
 }
 
-/** Continues a paused campaign where it was. Answers the links that have something to do. */
+/** Continues a paused campaign in its earlier state. Answers the links that now have something to send. */
 export async function resume(tx: Tx, campaign: StoredCampaign): Promise<number[]> {
   const { accountId, id, status, kind, expandedAt, scheduledAt, startedAt, validUntil } = campaign
   if (status !== 'paused') fail('campaign_not_paused')
@@ -282,7 +282,7 @@ export async function resume(tx: Tx, campaign: StoredCampaign): Promise<number[]
   return links
 }
 
-/** Ends sending. What is not expanded is returned at once, and what is queued step by step. */
+/** Ends sending. Credits of what is not expanded return at once, those of queued messages step by step. */
 export async function cancel(tx: Tx, campaign: StoredCampaign): Promise<void> {
   const { accountId, id, status, kind, expandedAt, reservationId } = campaign
   if (status === 'completed' || status === 'cancelled') fail('campaign_over')
@@ -303,8 +303,8 @@ export async function cancel(tx: Tx, campaign: StoredCampaign): Promise<void> {
 }
 
 /**
- * Completes those of the campaigns that are expanded and have nothing left to send or to be answered. It locks
- * their rows before it reads the chunks, so that of two links that finish at once the later one sees it.
+ * Completes those campaigns that are expanded and have nothing left to send or to be answered. It locks their rows
+ * before it reads the chunks. So if two links finish at once, the later one completes the campaign.
  */
 export async function completeCampaigns(
   tx: Tx,
@@ -331,8 +331,8 @@ export async function completeCampaigns(
 }
 
 /**
- * Whether a message that goes back into the queue may still be sent. A campaign that is cancelled, or past its time,
- * takes another turn for it.
+ * Whether a message that goes back into the queue may still be sent. If its campaign is cancelled or past its time, the
+ * campaign gets another step that takes the message back.
  */
 export async function lockForRequeue(
   tx: Tx,
@@ -361,12 +361,15 @@ export interface CampaignStep {
   campaign: StoredCampaign
 }
 
-/** Of a held database nobody knows what was sent, so nothing of it is taken back until it is released. */
+/**
+ * SQL: whether a step may take messages back. In a held database nobody knows what was sent, so none does until the
+ * release.
+ */
 const MAY_BE_TAKEN = sql`(turn <> 'expire' or database_is_released())`
 
 /**
- * Locks the campaign that has waited longest for its turn, until the transaction ends. Skips those that another
- * process has.
+ * Locks the campaign whose step has been due for longest, until the transaction ends. Skips those that another process
+ * has locked.
  */
 export async function lockNextCampaign(tx: Tx): Promise<CampaignStep | null> {
   const { rows } = await sql<StoredCampaign & Pick<CampaignStep, 'turn'>>`
@@ -386,7 +389,7 @@ export type ExpansionProgress = Pick<
   (typeof SUMS)[number][1] | 'expandedContact' | 'expandedGroups' | 'expandedNetworks'
 >
 
-/** The sums of a campaign, as shares of the recipients for whom it was expanded. */
+/** The sums of a campaign, as shares of the recipients that were expanded. */
 const SUMS = [
   ['recipients', 'expandedRecipients'],
   ['segments', 'expandedSegments'],
@@ -418,7 +421,7 @@ export async function storeProgress(
   `.execute(tx.sql)
 }
 
-/** Ends the campaign's turns of this kind, or sets the instant of the next. */
+/** Ends the campaign's steps of this kind, or sets the time of the next. */
 export async function endTakingBack(
   tx: Tx,
   { accountId, id }: StoredCampaign,
@@ -431,7 +434,7 @@ export async function endTakingBack(
   `.execute(tx.sql)
 }
 
-/** The instant of the next turn that is not due yet. */
+/** The time of the next step that is not due yet. */
 export async function nextStepAt(reader: Reader): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
     select turn_at as at, account_id from campaign where turn is not null and ${MAY_BE_TAKEN}
@@ -440,7 +443,7 @@ export async function nextStepAt(reader: Reader): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** Bulk campaigns in sending without a chunk. A crash between two commits may leave them. */
+/** Bulk campaigns that are being sent and have no chunk. A crash between two commits may leave them. */
 export async function listFinishedCampaigns(
   reader: Reader,
 ): Promise<{ accountId: bigint; campaignId: bigint }[]> {
@@ -469,19 +472,17 @@ export interface ChangedCampaign {
   campaignId: bigint
 }
 
-/** The most typed numbers of a direct send. More make a bulk campaign. */
+/** The most numbers of a direct send. A send to more is a bulk campaign. */
 export const DIRECT_RECIPIENTS_MAX = 100
 
-/** Stops handing messages to the operators: after the commit no more leave. */
+/** Pauses a campaign: after the commit no more of its messages are sent. */
 export async function pauseCampaign(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<void> {
   const campaign = await lockCampaign(tx, accountId, id)
   if (campaign.status === 'sending' && !(await isApart(tx, campaign))) fail('campaign_not_pausable')
   await pause(tx, campaign)
 }
 
-/**
- * Pauses every bulk campaign of a suspended account. Sends to a few are on their way already. Answers the number.
- */
+/** Pauses every bulk campaign of a suspended account. Direct sends are already on their way. Answers the number. */
 export async function pauseAll(tx: Tx, accountId: bigint): Promise<number> {
   const { rows } = await sql<{ id: bigint }>`
     select id from campaign
@@ -492,7 +493,7 @@ export async function pauseAll(tx: Tx, accountId: bigint): Promise<number> {
   return rows.length
 }
 
-/** Resumes a campaign. Answers what has something to send. */
+/** Resumes a campaign. Answers the links that now have something to send. */
 export async function resumeCampaign(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<WaitingLane[]> {
   const campaign = await lockCampaign(tx, accountId, id)
   const linkIds = await resume(tx, campaign)
@@ -524,8 +525,8 @@ export async function cancelAccount(tx: Tx, accountId: bigint): Promise<number> 
 }
 
 /**
- * Sets the unmarked messages of a direct campaign apart, because it shares its chunks with others. False if none is
- * left.
+ * Moves the unmarked messages of a direct campaign into chunks of its own, because other campaigns share its chunks.
+ * Answers false if none is left.
  */
 async function isApart(tx: Tx, { kind, accountId, id }: StoredCampaign): Promise<boolean> {
   if (kind === 'bulk') return true

@@ -1,6 +1,6 @@
 /**
- * Puts the people whom a campaign did not reach into a group that can be texted again. The final state of a message
- * does not change, so the messages are read first, and the group is written in one transaction.
+ * Puts the people whom a campaign did not reach into a group, so that they can be texted again. A final state does not
+ * change, so the messages are read first, and then the group is written in one transaction.
  */
 import type { groupFailedRecipients } from '@nkra/contract/messaging/messages.ts'
 import { GROUPED_RECIPIENTS_MAX } from '@nkra/contract/limits.ts'
@@ -14,7 +14,7 @@ import { failedRecipients } from './message-list.ts'
 
 type Call = typeof groupFailedRecipients
 
-/** Fails with not_found, group_exists, and with forbidden if the actor may not read messages. */
+/** Makes the group. Fails with `not_found`, `group_exists`, and with `forbidden` if the actor may not read messages. */
 export async function groupFailed(
   db: Db,
   actor: Authenticated,

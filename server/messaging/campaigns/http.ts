@@ -1,4 +1,4 @@
-/** Binds the contract's calls about single recipients, and sending again, to their verbs. */
+/** Binds the contract's calls about single recipients, and about sending again, to the functions that answer them. */
 import * as contract from '@nkra/contract/messaging/messages.ts'
 import * as campaignRoutes from '@nkra/contract/messaging/campaigns.ts'
 import { serve } from '../../platform/http/serve.ts'

@@ -62,7 +62,7 @@ const KINDS = {
   overdue: 'overdue',
 } as const
 
-/** The events of a message with this charge, by time. At one instant causes come before effects. */
+/** The events of a message with this charge, by time. If two have the same time, the cause comes before the effect. */
 export function eventsOf(
   { createdAt }: Pick<Message, 'createdAt'>,
   charged: number,

@@ -1,9 +1,8 @@
 /**
- * Lists of messages, read in slices by a cursor, so that the millionth slice is as quick as the first: of a
- * campaign of 2.6 million, on two busy cores, page 1 of fifty took 16 to 19 ms in the median of 25, and page 50,000
- * took 13 to 16. A state is computed from a message's facts. So a list of one state reads messages that may be in
- * it, until it has enough of them or has read as many as one call may. The slice may then be short or empty, and
- * its cursor still leads on.
+ * Lists of messages, read in slices by a cursor, so that the millionth slice is as fast as the first: of a campaign of
+ * 2.6 million, on two busy cores, page 1 of fifty took 16 to 19 ms in the median of 25, and page 50,000 took 13 to 16.
+ * A message's state is computed from its facts. So a list of one state reads messages that may be in it, until it has
+ * enough of them or has read as many as one call may. The slice may then be short or empty; its cursor still continues.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { MessageState, Message as MessageReply } from '@nkra/contract/messaging/messages.ts'
@@ -32,15 +31,15 @@ export interface MessageQuery {
   state?: MessageState | undefined
   searchTerm: string
   reference?: string | undefined
-  /** Messages under this sender ID, however its letters are written. */
+  /** Messages under this sender ID. Upper and lower case are the same. */
   senderId?: string | undefined
-  /** Messages that were made from then on, and before then. */
+  /** Messages that were made from the first time on and before the second. */
   made?: { from?: Date; until?: Date } | undefined
   limit: number
   after?: string | undefined
 }
 
-/** The most messages that one call reads for those in a state, and that one statement reads. */
+/** The most messages that one call, and one statement, reads to find those in a state. */
 const LOOKED_AT_MAX = 20_000
 const LOOKED_AT_ONCE = 5_000
 /** How many messages' facts are read at a time. */
@@ -82,7 +81,7 @@ export function listMessages(
   })
 }
 
-/** The messages to one number before a place, newest first. */
+/** Messages to one number before a position, newest first. */
 export function messagesTo(
   reader: Reader,
   accountId: bigint,
@@ -98,9 +97,7 @@ export async function readMessage(reader: Reader, accountId: bigint, id: bigint)
   return message ?? null
 }
 
-/**
- * All of a campaign's messages in the order in which they were made, or those in one state, a page at a time.
- */
+/** All of a campaign's messages, or those in one state, in the order in which they were made, one page at a time. */
 export async function* allRecipients(
   reader: Reader,
   accountId: bigint,
@@ -121,10 +118,10 @@ export async function* allRecipients(
   }
 }
 
-/** The most messages that one search for the failed ones looks at: a second or two. */
+/** The most messages that one search for failed ones reads. It takes a second or two. */
 const FAILED_LOOKED_AT_MAX = 200_000
 
-/** Messages of a campaign that did not arrive, for good, in the order in which they were made. */
+/** A campaign's messages that finally failed, in the order in which they were made. */
 export function failedRecipients(
   reader: Reader,
   accountId: bigint,
@@ -149,8 +146,7 @@ const MSISDN_DIGITS = 12
 const GHANA = '233'
 
 /**
- * A condition for numbers that start with the term: `024` and `+23324` mean the same range, which the index of
- * numbers answers.
+ * SQL for numbers that start with the term: `024` and `+23324` mean the same range, which the index of numbers answers.
  */
 function numberBegins(term: string) {
   const digits = term.replaceAll(/\D/g, '')
@@ -163,11 +159,11 @@ function numberBegins(term: string) {
   return sql`and message.msisdn between ${low} and ${high}`
 }
 
-/** A condition for messages with the customer's own reference, which an index answers. */
+/** SQL for messages with the customer's own reference, which an index answers. */
 const isNamed = (reference: string | undefined) =>
   reference === undefined ? sql`` : sql`and message.reference = ${reference}`
 
-/** A condition for messages of a period. An id begins with the instant at which it was drawn, so the key answers it. */
+/** SQL for messages of a period. An id starts with the time at which it was made, so the primary key answers it. */
 function isMade({ from, until }: NonNullable<MessageQuery['made']> = {}) {
   const since = from === undefined ? sql`` : sql`and message.id >= ${firstIdAt(from)}`
   return until === undefined ? since : sql`${since} and message.id < ${firstIdAt(until)}`
@@ -205,7 +201,7 @@ async function slice(
 
 /** Which messages of a list belong to a slice. */
 interface Choice {
-  /** A condition that holds for every message that belongs, and few others. */
+  /** SQL that is true for every message that belongs to the slice, and for few others. */
   among: RawBuilder<unknown>
   belongs: (message: Message) => boolean
   lookedAtMax: number
@@ -244,7 +240,7 @@ async function sliceAmong(
   return { items, next: place === null ? null : encodeId('msg', place) }
 }
 
-/** The last of this many messages after a place. Null if there are fewer. */
+/** The position of the last of this many messages after a position. Null if there are fewer. */
 async function placeAfter(
   { reader, accountId, conditions, order }: List,
   place: bigint | null,
@@ -350,8 +346,8 @@ function latest(instants: readonly string[]): Date | null {
 }
 
 /**
- * The id after which the list goes on. It refuses a cursor that no list gave: taken for the start, it would send
- * its reader round in a circle.
+ * The id after which the list continues. Fails for a cursor that no list gave: if it counted as the start, its reader
+ * would go round in a circle.
  */
 export function readCursor(kind: 'msg' | 'inb', cursor: string): bigint {
   const id = decodeId(kind, cursor)
@@ -360,14 +356,14 @@ export function readCursor(kind: 'msg' | 'inb', cursor: string): bigint {
   throw new Fail('invalid_request', {}, [{ message, pointer: '/after' }])
 }
 
-/** A condition: a segment of a row of `message` was answered so, or has a receipt that says so. */
+/** SQL: whether a segment of a row of `message` was answered with this outcome, or has a receipt with it. */
 const answered = (outcome: SubmissionOutcome) => fact(sql`submission`, sql`outcome = ${outcome}`)
 const received = (state: FinalState) => fact(sql`receipt`, sql`state = ${state}`)
 const submitted = fact(sql`submission`, sql`true`)
 
 /**
- * For each state a condition that holds for every message in it and few others. A message that a link is being
- * handed just now has no fact yet, so no condition leaves it out.
+ * For each state, SQL that is true for every message in it and for few others. A message that is just being given to a
+ * link has no fact yet, so it is always included.
  */
 export const CANDIDATES: Readonly<Record<MessageState, RawBuilder<unknown>>> = {
   queued: sql`not ${submitted}`,
@@ -381,7 +377,7 @@ export const CANDIDATES: Readonly<Record<MessageState, RawBuilder<unknown>>> = {
   failed: sql`(${answered('cancelled')} or ${received('failed')})`,
 }
 
-/** Asks for each row by its key. A join might read everything that the account ever sent. */
+/** SQL that looks up each row by its key. A join might read everything that the account ever sent. */
 function fact(table: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((
     select true from ${table} as fact

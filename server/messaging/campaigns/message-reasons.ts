@@ -27,7 +27,7 @@ const BY_STATUS: ReadonlyMap<number, MessageReason> = new Map([
   [STATUS.ESME_RINVMSGLEN, 'text_too_long'],
 ])
 
-/** Null if the message arrived, or nothing is known yet. */
+/** Answers the reason. Null if the message arrived, or nothing is known yet. */
 export function reasonOf(state: MessageState, facts: readonly SegmentFact[]): Reason | null {
   if (facts.some(({ outcome }) => outcome === 'cancelled')) return reason('cancelled')
   if (facts.some(({ outcome }) => outcome === 'overdue')) return reason('overdue')

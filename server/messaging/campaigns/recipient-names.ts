@@ -1,4 +1,4 @@
-/** Adds names to messages: each gets the name of the contact that has its number now. */
+/** Adds names to messages. A message gets the name of the contact that has its number now. */
 import type { Recipient } from '@nkra/contract/messaging/messages.ts'
 import type { Slice } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'

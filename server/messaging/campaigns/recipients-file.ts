@@ -14,7 +14,7 @@ import { withNames, type Recipient } from './recipient-names.ts'
 
 type Language = 'en' | 'fr'
 
-/** The file of a campaign's recipients. Fails with not_found. */
+/** Writes the file of a campaign's recipients. Fails with `not_found`. */
 export async function recipientsFile(
   reader: Reader,
   actor: Authenticated,
@@ -54,7 +54,8 @@ function cellsOf(message: Recipient, language: Language): string[] {
 }
 
 /**
- * The number as people write it. A spreadsheet reads `+233…` as a formula, and a number without spaces loses its 0.
+ * The number as people in Ghana write it. A spreadsheet reads `+233…` as a formula, and drops the 0 of a number without
+ * spaces.
  */
 function national(to: string): string {
   return to.replace(/^\+233(\d{2})(\d{3})(\d{4})$/, '0$1 $2 $3')

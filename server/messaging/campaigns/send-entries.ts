@@ -1,6 +1,7 @@
 /**
- * The entries of a send, in their order: those that became messages and those that were left out. Both have ids of one
- * order, so a slice is two reads of an index. A cursor holds the last id, and the index of the entry after it.
+ * Lists the entries of a send, in their order: those that became messages and those that were left out. Both kinds have
+ * ids of one order, so a slice is two reads of an index. A cursor holds the last id and the index of the entry after
+ * it.
  */
 import type { SentEntry } from '@nkra/contract/messaging/campaigns.ts'
 import { encodeId, type Slice } from '@nkra/contract/wire.ts'
@@ -21,7 +22,7 @@ interface Row {
   leftOut: Entry['leftOut']
 }
 
-/** Fails with `not_found`, and with `invalid_request` for a cursor that no slice gave. */
+/** Reads a slice of the entries. Fails with `not_found`, and with `invalid_request` for a cursor that no slice gave. */
 export async function listSendEntries(
   reader: Reader,
   { accountId }: AccountRef,

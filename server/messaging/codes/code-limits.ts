@@ -1,10 +1,10 @@
 /**
- * Limits one-time codes, so that strangers earn no money and make no mischief with them (SMS pumping). The limits
+ * Limits one-time codes, so that strangers can neither earn money nor do damage with them (SMS pumping). The limits
  * count codes to one number, codes to a block of ten thousand numbers, credits in a day, and the share of a block's
- * codes that anybody uses. Each is a counter on one row, moved in the transaction that sends the code. The second
- * transaction waits for the first, so requests at the same time pass no limit.
+ * codes that anybody uses. Each is a counter on one row, changed in the transaction that sends the code. A second
+ * transaction waits for the first, so parallel requests pass no limit.
  *
- * All transactions take the rows in one order: days, blocks, numbers.
+ * All transactions lock the rows in one order: days, blocks, numbers.
  */
 import { sql } from 'kysely'
 import { int4Array, int8Array } from '../../platform/database/binary-arrays.ts'
@@ -17,22 +17,22 @@ import { codesUnused } from '../events.ts'
 export const RESEND_MS = 30_000
 export const NUMBER_HOUR_MAX = 5
 export const NUMBER_DAY_MAX = 10
-/** A block is judged once so many of its codes have ended; */
+/** How many of a block's codes must have ended before the block is judged. */
 export const JUDGED_MIN = 20
-/** closed where fewer than this share of them were verified; */
+/** The least share of a judged block's codes that must be verified. With less the block is closed. */
 export const VERIFIED_SHARE_MIN = 0.1
-/** and stays so for this long, which is also how long its codes are counted together. */
+/** How long a block stays closed, and how long its codes are counted together. */
 export const WATCH_MS = 86_400_000
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** Digits at a number's end that the numbers of a block do not share: it is how ranges are let to those who pump. */
+/** How many numbers a block has. They differ only in the last four digits. People who pump rent such ranges. */
 const BLOCK_SIZE = 10_000n
-/** Closed blocks that are shown. */
+/** The most closed blocks that are shown. */
 const CLOSED_SHOWN = 100
 
 export const blockOf = (msisdn: bigint): bigint => msisdn / BLOCK_SIZE
-/** Accra's days are UTC's. */
+/** A day in Accra, which is a day in UTC. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 interface CodeCharge {
@@ -41,7 +41,7 @@ interface CodeCharge {
   credits: number
 }
 
-/** How many blocks are closed now, of all accounts. */
+/** Counts the blocks of all accounts that are closed now. */
 export async function countClosedBlocks(reader: Reader): Promise<number> {
   const { rows } = await sql<{ closed: number }>`
     select count(account_id)::int4 as closed from code_block
@@ -50,8 +50,8 @@ export async function countClosedBlocks(reader: Reader): Promise<number> {
 }
 
 /**
- * Counts a code that is about to be sent. Fails with code_day_limit, code_block_closed, code_block_limit, code_too_soon
- * and code_number_limit; then nothing is counted, for the transaction is rolled back.
+ * Counts a code that is about to be sent. Fails with `code_day_limit`, `code_block_closed`, `code_block_limit`,
+ * `code_too_soon` and `code_number_limit`. Nothing is then counted, because the transaction is rolled back.
  */
 export async function countCode(tx: Tx, taken: CodeCharge, rules: CodeSettings): Promise<void> {
   await takeDay(tx, taken, rules.creditsPerDay)
@@ -59,7 +59,7 @@ export async function countCode(tx: Tx, taken: CodeCharge, rules: CodeSettings):
   await takeNumber(tx, taken)
 }
 
-/** Counts one that was not sent for a limit. In a transaction of its own: the code's was rolled back. */
+/** Counts a code that a limit refused, in a transaction of its own, because the code's was rolled back. */
 export async function countRefused(tx: Tx, accountId: bigint): Promise<void> {
   await sql`
     insert into code_day as d (account_id, day, refused) values (${accountId}, ${dayOf(tx.clock.now())}, 1)
@@ -73,7 +73,7 @@ export interface EndedCode {
   verified: boolean
 }
 
-/** Counts codes that came to their end, and closes blocks in which hardly any code was used. */
+/** Counts codes that ended, and closes blocks in which hardly any code was used. */
 export async function countEndedCodes(tx: Tx, ended: readonly EndedCode[]): Promise<void> {
   const verified = ended.filter((each) => each.verified)
   for (const { accountId, key: day, of } of grouped(verified, ({ createdAt }) => dayOf(createdAt))) {
@@ -128,7 +128,7 @@ export interface ClosedBlock {
   opensAt: Date
 }
 
-/** Blocks to which no code goes now, the last to be closed first. */
+/** Lists the closed blocks, the last closed first. */
 export async function listClosed(reader: Reader, accountId: bigint, now: Date): Promise<ClosedBlock[]> {
   const { rows } = await sql<Omit<ClosedBlock, 'opensAt'>>`
     select block::text as block, verified, ended, closed_at as "closedAt" from code_block
@@ -137,7 +137,7 @@ export async function listClosed(reader: Reader, accountId: bigint, now: Date): 
   return rows.map((row) => ({ ...row, opensAt: after(row.closedAt, WATCH_MS) }))
 }
 
-/** Opens a block that is closed, and begins to count it anew. Fails with not_found. */
+/** Opens a closed block and starts its counts again. Fails with `not_found`. */
 export async function openBlock(tx: Tx, accountId: bigint, block: bigint): Promise<void> {
   const now = tx.clock.now()
   const { rows } = await sql`
@@ -161,7 +161,7 @@ export async function readDay(reader: Reader, accountId: bigint, now: Date): Pro
   return rows[0] ?? { created: 0, verified: 0, refused: 0, credits: 0 }
 }
 
-/** Forgets counters that no limit looks at any more. */
+/** Deletes counters that no limit needs any more. */
 export async function forgetCounters(db: Db): Promise<void> {
   const before = after(db.clock.now(), -2 * DAY_MS)
   await sql`delete from code_number where last_at < ${before} and account_id is not null`.execute(db.sql)
@@ -236,7 +236,7 @@ async function takeNumber(tx: Tx, { accountId, msisdn }: CodeCharge): Promise<vo
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 const secondsTo = (then: Date, now: Date) => Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1_000))
 
-/** Groups codes by account and key, in one order that all transactions share. */
+/** Groups codes by account and key, in the order in which all transactions lock them. */
 function grouped(items: readonly EndedCode[], keyOf: (item: EndedCode) => string) {
   const groups = Map.groupBy(items, (item) => `${String(item.accountId).padStart(20, '0')} ${keyOf(item)}`)
   return [...groups]

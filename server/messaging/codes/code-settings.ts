@@ -1,6 +1,6 @@
 /**
- * The limits on one-time codes: each account's own rules, and the operator's for everybody. They are read with each
- * code and never cached, so that a change holds from the next code on in every process.
+ * The limits on one-time codes: each account's own rules, and the operator's for all. They are read for each code and
+ * never cached, so that a change counts from the next code on in every process.
  */
 import type {
   CodePlatform as PlatformReply,
@@ -18,7 +18,7 @@ import { fail } from '../../platform/fail.ts'
 export type CodeSettings = z.output<typeof SettingsReply>
 export type CodePlatform = z.output<typeof PlatformReply>
 
-/** The rules until an account sets its own: enough for a business of some thousand customers. */
+/** The rules of an account that has set none: enough for a business with some thousand customers. */
 const DEFAULTS: CodeSettings = {
   on: true,
   countries: ['GH'],
@@ -54,7 +54,7 @@ export async function readCodeRules(
   }
 }
 
-/** Changes the account's rules. Fails with code_country_not_offered. */
+/** Changes the account's rules. Fails with `code_country_not_offered`. */
 export async function changeCodeSettings(
   tx: Tx,
   actor: User,
@@ -85,7 +85,7 @@ export async function changeCodeSettings(
   return wanted
 }
 
-/** Stops everybody's codes, or allows them again. */
+/** Stops the codes of all accounts, or allows them again. */
 export async function changeCodePlatform(
   tx: Tx,
   actor: User,

@@ -1,15 +1,16 @@
 /**
  * One-time codes. The life of a code:
  *
- * 1. The request is held against the limits of the account, the phone and the block of numbers (code-limits.ts).
- * 2. The code is texted, counted and charged in the one transaction that stores it. The digits are on no record
- *    (text-secrets.ts).
- * 3. It is checked under its row's lock: there are never more tries than are allowed, and never two that succeed.
+ * 1. The request is checked against the limits of the account, the phone and the block of numbers (code-limits.ts).
+ * 2. The code is texted, counted and charged in the one transaction that stores it. The digits are stored nowhere
+ * (text-secrets.ts).
+ * 3. A try is checked under the lock of its row. So there are never more tries than allowed, and never two that
+ *    succeed.
  * 4. It ends as verified, cancelled, locked after too many wrong tries, or expired. Each end is counted once.
  * 5. It is deleted 30 days later.
  *
- * A code goes at any hour, and also to people who opted out of the account's texts: they asked for it just now. It does
- * not go to a number that nobody may text.
+ * A code is sent at any hour, and also to people who opted out of the account's texts, because they asked for it just
+ * now. It is not sent to a number that must not be texted.
  */
 import { CODE_TRIES_MAX, type CodeOutcome, type CodeState } from '@nkra/contract/messaging/codes.ts'
 import { sandboxCode } from '@nkra/contract/messaging/sandbox.ts'
@@ -104,8 +105,8 @@ export async function createCode(
 }
 
 /**
- * Checks a typed code, which is the same for everybody in the sandbox. It counts the try, so the transaction must
- * commit. Fails with not_found.
+ * Checks a typed code. In the sandbox every code is the same. It counts the try, so the transaction must commit. Fails
+ * with `not_found`.
  */
 export async function checkCode(
   tx: Tx,
@@ -136,7 +137,7 @@ export async function checkCode(
   return { id, outcome: 'wrong', triesLeft: left }
 }
 
-/** Cancels a code. Fails with not_found and code_over. */
+/** Cancels a code. Fails with `not_found` and `code_over`. */
 export async function cancelCode(tx: Tx, { accountId }: Pick<Actor, 'accountId'>, id: bigint): Promise<Code> {
   const known = await locked(tx, accountId, id)
   if (stateOf(known, tx.clock.now()) !== 'pending') fail('code_over')
@@ -219,7 +220,7 @@ async function end(tx: Tx, code: StoredCode, state: 'verified' | 'cancelled' | '
   await countEndedCodes(tx, [{ ...code, verified: state === 'verified' }])
 }
 
-/** The state of a code. It is over when its time is, even before that is stored. */
+/** The state of a code. It is expired once its time is over, even before that is stored. */
 function stateOf({ state, expiresAt }: StoredCode, now: Date): CodeState {
   return state === 'pending' && expiresAt <= now ? 'expired' : state
 }
@@ -252,7 +253,7 @@ const columns = sql`
   account_id as "accountId", id, msisdn, sender, length, credits, state, wrong_tries as "wrongTries",
   created_at as "createdAt", expires_at as "expiresAt", ended_at as "endedAt"`
 
-/** How many codes one transaction ends or deletes. */
+/** The most codes that one transaction ends or deletes. */
 const AT_ONCE = 500
 /** How long a finished code is stored. */
 export const KEPT_MS = 30 * 86_400_000
@@ -264,7 +265,7 @@ export function codeWorkers(db: Db, wantsEvent: WantsEvent): Worker[] {
   ]
 }
 
-/** Ends the codes that nobody typed in time. Each is counted once, however many processes do this. */
+/** Ends codes that nobody typed in time. Each end is counted once, however many processes run this. */
 export async function expireCodes(db: Db, wantsEvent: WantsEvent): Promise<void> {
   for (let ended = AT_ONCE; ended === AT_ONCE;) {
     ended = await db.transaction(async (tx) => {
@@ -315,7 +316,7 @@ export async function forgetCodes(db: Db): Promise<void> {
   await forgetCounters(db)
 }
 
-/** Deletes the secrets of texts that left long ago, when nothing on the way to the wire needs them. */
+/** Deletes the secrets of texts that left so long ago that the sender needs them no more. */
 async function forgetVeils(db: Db, before: Date): Promise<void> {
   for (let gone = AT_ONCE; gone === AT_ONCE;) {
     const { rows } = await sql`

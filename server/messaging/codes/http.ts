@@ -12,7 +12,7 @@ import type { TextSecrets } from '../messages/text-secrets.ts'
 import * as codes from './codes.ts'
 import type { Sending } from '../sending/send.ts'
 
-/** The failures that count as refusals: those that stopped a code, without those of a wrong request. */
+/** The failures that count as refusals: those that stopped a valid request. */
 const REFUSALS: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'codes_stopped',
   'codes_off',

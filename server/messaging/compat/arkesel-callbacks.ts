@@ -1,7 +1,7 @@
 /**
- * Callbacks of Arkesel's protocol: each state of a message that was sent with `callback_url`, as a GET with `sms_id` and
- * `status` in the query. The transaction that moves the message stores a job. It calls at least once, in no reliable
- * order, an address that was checked just before. Nothing is signed, as with Arkesel.
+ * Callbacks in Arkesel's form: each state of a message that was sent with `callback_url`, as a GET with `sms_id` and
+ * `status` in the query. The transaction that changes the message's state stores a job. The job calls at least once, in
+ * no reliable order, an address that was checked just before. Like Arkesel's, the call is not signed.
  */
 import { MessageState } from '@nkra/contract/messaging/messages.ts'
 import { encodeId, Id } from '@nkra/contract/wire.ts'
@@ -13,16 +13,16 @@ import { RecentMap } from '../../platform/recent-map.ts'
 
 const Callback = z.object({ messageId: Id('msg'), url: z.string(), state: MessageState })
 
-/** A job with about a day of attempts. A program that is away for longer asks for the message. */
+/** A job that is tried for about a day. A program that is away for longer must ask for the message. */
 const callbackJob = job('messaging.arkesel-callback', Callback, { retries: 12, retryDelay_s: 5, limit_s: 60 })
 const LANES = 8
 
-/** What an owed receipt's address begins with where Arkesel's form is wanted. */
+/** The start of a stored callback address that wants Arkesel's form. */
 const PREFIX = 'arkesel+'
 
 export const arkeselReceiptUrl = (url: string): string => PREFIX + url
 
-/** The address to call. Null where the receipt wants another form. */
+/** The address to call. Null if the stored address wants another form. */
 export const arkeselUrlOf = (stored: string): string | null =>
   stored.startsWith(PREFIX) ? stored.slice(PREFIX.length) : null
 
@@ -30,7 +30,10 @@ export async function enqueueArkeselCallback(tx: Tx, callback: z.output<typeof C
   await tx.enqueue(callbackJob, callback)
 }
 
-/** Arkesel's words for a state. `unknown` was written to a network that did not answer: it is on its way. */
+/**
+ * Arkesel's words for each state. An `unknown` message was sent to a network that did not answer, so it counts as on
+ * its way.
+ */
 export const ARKESEL_STATUS: Readonly<Record<MessageState, string>> = {
   queued: 'QUEUED',
   submitting: 'SUBMITTED',
@@ -44,7 +47,7 @@ export const ARKESEL_STATUS: Readonly<Record<MessageState, string>> = {
 }
 
 export interface ArkeselTransport {
-  /** Gets an address once. Answers whether the call was taken. */
+  /** Calls an address once. Answers whether the call was accepted. */
   get: (url: string, signal: AbortSignal) => Promise<boolean>
 }
 
@@ -60,16 +63,16 @@ export function arkeselCallbackWorker({ get }: ArkeselTransport): Worker {
 
 const CHANNEL = 'callback_keys'
 const KEYS_MAX = 20_000
-/** How often other processes are told of a key again: one that has just started learns of it in this time. */
+/** How often other processes are told of a key again. A process that has just started learns of it within this time. */
 const TOLD_AGAIN_MS = 30_000
 
 /**
- * The keys that sent with a callback lately. Only of their messages, and of those of keys with a login, is it published
- * that they moved. What a process missed is found by the sweep of owed receipts.
+ * The keys that used a callback lately. Events of messages are published only for them and for keys with a login. What
+ * a process missed is found by the sweep of owed receipts.
  */
 export class CallbackKeys {
   readonly #db: Db
-  /** When this process told the others of a key, in ms. 0 where another one did. */
+  /** When this process told the others of a key, in ms. 0 if another process did. */
   readonly #told = new RecentMap<bigint, number>(KEYS_MAX)
   #stop: () => Promise<void> = () => Promise.resolve()
 
@@ -90,7 +93,7 @@ export class CallbackKeys {
     return this.#told.get(keyId) !== undefined
   }
 
-  /** Call it before the send. */
+  /** Notes a key. Call it before the send. */
   note(keyId: bigint): void {
     const now_ms = this.#db.clock.monotonic_ms()
     const last_ms = this.#told.get(keyId) ?? 0

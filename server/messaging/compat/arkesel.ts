@@ -1,7 +1,7 @@
 /**
  * The compatible API for programs written for Arkesel, version 2: sending, a message's details, reports on several
- * messages, and the balance, with Arkesel's addresses, fields and words. Each call uses the same verb as our own API.
- * The header `api-key` carries a key of Nkra.
+ * messages, and the balance, with Arkesel's addresses, fields and words. Each call uses the same function as our own
+ * API. The header `api-key` contains a key of Nkra.
  *
  * Sources: developers.arkesel.com, "SMS API v2" (Send SMS, Schedule SMS, SMS sandbox, SMS balance, SMS details); its
  * answers as the clients arkesel_python (Arkesel's own) and arkesel-sdk of kalourmade on GitHub read them.
@@ -124,7 +124,10 @@ export function bindArkesel(
     }
   }
 
-  /** Messages of a later time do not exist yet: their ids name the campaign and their place in it. */
+  /**
+   * Schedules a send. Its messages do not exist yet, so the answered ids are made of the campaign's id and the index in
+   * it.
+   */
   const schedule = async (
     key: ApiKey,
     { numbers, at, ...content }: Scheduled,
@@ -138,7 +141,7 @@ export function bindArkesel(
     return { accepted: numbers.map((recipient, index) => ({ recipient, id: `${id}-${index}` })), leftOut: [] }
   }
 
-  /** A message of the account or its sandbox, because a live key may have sent to both. Null if there is none. */
+  /** Finds a message of the account or its sandbox, because a live key may have sent to both. Null if there is none. */
   const find = async (key: ApiKey, id: string): Promise<object | null> => {
     for (const actor of [key, inSandbox(key)]) {
       const messageId = decodeId('msg', id)
@@ -218,7 +221,7 @@ interface Scheduled {
   at: Date
 }
 
-/** What `sandbox: true` sends is the sandbox's: no phone gets it, and it costs nothing. */
+/** The key as the sandbox's. What `sandbox: true` sends reaches no phone and costs nothing. */
 const inSandbox = (key: ApiKey): ApiKey => ({ ...key, accountId: sandboxOf(key.accountId) })
 
 function read<Schema extends z.ZodType>(schema: Schema, bytes: Buffer): z.output<Schema> {
@@ -235,7 +238,7 @@ function read<Schema extends z.ZodType>(schema: Schema, bytes: Buffer): z.output
   )
 }
 
-/** Distinct numbers in their order, and those that are none. */
+/** Divides recipients into different valid numbers in their order, and texts that are no number. */
 function sorted(recipients: readonly string[]): { numbers: string[]; invalid: string[] } {
   const numbers = new Set<string>()
   const invalid: string[] = []
@@ -261,7 +264,7 @@ function instantOf(given: string): Date {
   return at
 }
 
-/** The id comes twice, because clients of Arkesel's read it under either name. */
+/** A message's details. The id is in them twice, because clients of Arkesel read it under two names. */
 function detailsOf(message: Message): object {
   const id = encodeId('msg', message.id)
   return {
@@ -287,7 +290,7 @@ class ArkeselRefusal extends Refusal {
 
 const CREDENTIALS = 'Send an API key of Nkra in the header api-key'
 
-/** Arkesel's statuses of failures. Others that a changed request can mend are 422. */
+/** Arkesel's HTTP statuses of failures. Other failures that a changed request can avoid are 422. */
 const STATUSES: Readonly<Partial<Record<FailureCode, number>>> = {
   unauthenticated: 401,
   key_malformed: 401,

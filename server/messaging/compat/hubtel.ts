@@ -1,11 +1,11 @@
 /**
  * The compatible API for programs written for Hubtel: its SMS calls with their addresses, fields and codes. Each call
- * uses the same verb as our own API. The client secret is a key of Nkra. The client ID says what kind of text a program
- * sends, because no field of theirs does: `transactional`, `otp`, and anything else is promotional.
+ * uses the same function as our own API. The client secret is a key of Nkra. Hubtel has no field for the kind of
+ * traffic, so the client ID says it: `transactional`, `otp`, and anything else is promotional.
  *
  * Sources: businessdocs-developers.hubtel.com, "Simple Messaging", "Batch Simple Messaging", "Batch Personalized
- * Messaging", "SMS Status Check"; the codes from hubtel.readme.io/reference/response-code. Their samples write names
- * as `From` and as `from`, so upper and lower case are one here.
+ * Messaging", "SMS Status Check"; the codes from hubtel.readme.io/reference/response-code. Their samples write names as
+ * `From` and as `from`, so case does not matter here.
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import {
@@ -135,7 +135,7 @@ export function bindHubtel(server: Server, { messaging, authenticate }: HubtelOp
   refuseOthers(BASE)
 }
 
-/** By HTTP Basic, or in the query of a GET, as Hubtel's first sample has it. */
+/** The client's ID and secret, by HTTP Basic or in the query of a GET, as in Hubtel's first sample. */
 function credentialsOf(request: FastifyRequest): { id: string; secret: string } {
   const given = basicOf(request.headers.authorization)
   if (request.method === 'GET') {
@@ -168,14 +168,14 @@ function fieldsIn(body: Buffer): Fields {
   return fieldsOf(object)
 }
 
-/** Parameters that are accepted only with values that change nothing of what is sent. */
+/** Parameters that are not supported. They are accepted only with values that would change nothing. */
 const WITHOUT_EFFECT: Readonly<Record<string, readonly string[]>> = {
   registereddelivery: ['true', 'false'],
   flashmessage: ['false'],
   type: ['0', 'text'],
 }
 
-/** Refuses what would change what is sent and is not done here. */
+/** Fails for a parameter that would change what is sent and is not supported here. */
 function requireKnown(fields: Fields, known: readonly string[]): void {
   for (const [name, value] of fields) {
     if (known.includes(name)) continue
@@ -268,7 +268,10 @@ function readReference(given: unknown): string | undefined {
   return given
 }
 
-/** Hubtel's words for a state. `unknown` was written to a network that did not answer: it is on its way. */
+/**
+ * Hubtel's words for each state. An `unknown` message was sent to a network that did not answer, so it counts as on its
+ * way.
+ */
 const STATUS: Readonly<Record<MessageState, string>> = {
   queued: 'Pending',
   submitting: 'Sent',
@@ -281,7 +284,7 @@ const STATUS: Readonly<Record<MessageState, string>> = {
   failed: 'Failed',
 }
 
-/** A message's status. Its rate counts credits, because credits are no currency. */
+/** A message's status. Its rate is the number of credits, because credits are not a currency. */
 function statusOf(message: Message): object {
   const { id, campaignId, text, state, credits, to, senderId, createdAt, submittedAt, finishedAt } = message
   return {
@@ -297,7 +300,7 @@ function statusOf(message: Message): object {
   }
 }
 
-/** The network codes of Ghana (ITU-T E.212: country 620). A ported number has the code of its range. */
+/** The codes of Ghana's networks (ITU-T E.212: country 620). A ported number has the code of its number range. */
 const NETWORK_IDS: Readonly<Partial<Record<Network, string>>> = {
   MTN: '62001',
   Telecel: '62002',
@@ -335,7 +338,7 @@ const CREDENTIALS = 'Send an API key of Nkra as the client secret'
 const UNAUTHORIZED = [401, 401] as const
 const NO_SOURCE = [400, CODE.source] as const
 
-/** The status of HTTP and the code of Hubtel for a failure. Others have their own status as the code. */
+/** The HTTP status and Hubtel's code for each failure. Other failures have their own status as the code. */
 const CODES: Readonly<Partial<Record<FailureCode, readonly [status: number, code: number]>>> = {
   unauthenticated: UNAUTHORIZED,
   key_malformed: UNAUTHORIZED,

@@ -1,10 +1,10 @@
 /**
- * News of a message that its sender by another protocol still waits for. It is stored with the message and deleted
- * with its final state. By SMPP the news is a receipt under the answered id; by Twilio's protocol each state is a
- * callback to an address, and by Arkesel's too.
+ * Receipts that are still owed to senders by another protocol. A row is stored with the message and deleted with its
+ * final state. For SMPP the sender gets a receipt under the answered id. For Twilio's and Arkesel's protocols each
+ * state is a callback to an address.
  *
- * `messages.moved` tells about messages. If that is missed, because a login was so new that nobody knew it, the
- * sweep finds what is final and still owed.
+ * The event `messages.moved` reports messages. If it was not published, because no process knew of a new login yet, the
+ * sweep finds final messages whose receipt is still owed.
  */
 import { sql } from 'kysely'
 import { boolArray, int8Array, textArray } from '../../platform/database/binary-arrays.ts'
@@ -22,10 +22,10 @@ import type { messagesMoved } from '../events.ts'
 import type { OwedReceipt, CompatStatements } from '../sending/direct-send.ts'
 import { partsDelete } from './smpp-parts.ts'
 
-/** After this many days without a client the news is deleted. */
+/** After this many days without a client the owed receipt is deleted. */
 export const RECEIPTS_KEPT_DAYS = 7
 const DAY_MS = 86_400_000
-/** Younger news is still on its way without the sweep. */
+/** The sweep leaves younger receipts alone, because they are still on their normal way. */
 const SETTLED_MS = 300_000
 const SWEPT_AT_ONCE = 500
 
@@ -49,7 +49,10 @@ export const owedReceiptsInsert = (
   ],
 })
 
-/** What compatible APIs store with a batch of messages: one insert for all, and used parts deleted. */
+/**
+ * Statements that store what compatible APIs need with a batch of messages: one insert for all, and one that deletes
+ * used parts.
+ */
 export const compatStatements: CompatStatements = (given) => {
   const owed = given.flatMap(({ accountId, rows }) =>
     rows.receipts.map((receipt) => ({ accountId, receipt })),
@@ -76,7 +79,7 @@ export interface MessageUpdate {
   at: Date
 }
 
-/** Tells those who wait for these messages, in the transaction. */
+/** Delivers owed receipts for these messages, in the transaction. */
 export async function deliverOwed(
   tx: Tx,
   { accountId, payload }: Event<Parameters<(typeof messagesMoved)['of']>[1]>,
@@ -120,7 +123,7 @@ async function tell(tx: Tx, accountId: bigint, words: readonly MessageUpdate[]):
   `.execute(tx.sql)
 }
 
-/** Sends final news that is still owed, and deletes old news that nobody took. */
+/** Delivers final receipts that are still owed, and deletes old ones that nobody took. */
 export async function sweepOwedReceipts(db: Db): Promise<void> {
   const now_ms = db.clock.ms()
   const young = firstIdAt(new Date(now_ms - SETTLED_MS))
@@ -159,7 +162,7 @@ function wordOf(message: MessageFacts): MessageUpdate {
   }
 }
 
-/** The message of an answered id. Another message's id counts only if it is a part of a text. */
+/** The message behind an answered id. The id of another message counts only if that is a part of a text. */
 export async function messageOf(db: Db, accountId: bigint, id: bigint): Promise<bigint> {
   const { rows } = await sql<{ messageId: bigint }>`
     select message_id as "messageId" from owed_receipt where account_id = ${accountId} and id = ${id}

@@ -1,6 +1,6 @@
 /**
  * What the compatible APIs over HTTP share. A program that was written for another provider calls that provider's
- * addresses here: it is admitted by its key, counted, and answered in that provider's form, failures included.
+ * addresses here. Its key is checked and its calls are counted. The answers have that provider's form, failures too.
  */
 import type { KeyScope } from '@nkra/contract/permissions.ts'
 import type { FastifyRequest } from 'fastify'
@@ -10,7 +10,7 @@ import { Fail, isOutage } from '../../platform/fail.ts'
 import { parseJson, refuseBadQuery } from '../../platform/http/request-issues.ts'
 import { RETRY_AFTER_S, type Server } from '../../platform/http/server.ts'
 
-/** A status of HTTP, and what is sent as JSON. */
+/** An HTTP status, and what is sent as JSON. */
 export type Answer = readonly [status: number, body: object]
 
 /** A refusal in the words of the API that the program speaks. */
@@ -22,18 +22,18 @@ export interface ProgramCall {
   request: FastifyRequest
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, unknown>>
-  /** As it came; empty where there is none. */
+  /** The body's bytes. Empty if there is none. */
   body: Buffer
   key: ApiKey
 }
 
 export interface DoorOptions {
   bodyBytesMax: number
-  /** The key that a request shows. */
+  /** Answers the key of a request, or fails. */
   admit: (request: FastifyRequest) => Promise<ApiKey>
   /** A failure in the form of this API. */
   refusalOf: (failure: Fail) => Answer
-  /** The field WWW-Authenticate of an answer 401. */
+  /** The WWW-Authenticate header of a 401 answer. */
   challenge?: string
 }
 
@@ -44,7 +44,7 @@ export interface ProgramDoor {
     scope: KeyScope,
     handle: (call: ProgramCall) => Promise<Answer>,
   ) => void
-  /** Refuses every other address that begins so, in the form of this API. */
+  /** Refuses every other address with this prefix, in the form of this API. */
   refuseOthers: (prefix: string) => void
 }
 
@@ -118,14 +118,14 @@ type ErrorHandler = NonNullable<Parameters<Server['raw']['route']>[0]['errorHand
 
 const NO_BODY = Buffer.alloc(0)
 
-/** A key alone may call: a person has the screens, and a session of theirs is not given to programs. */
+/** Requires a key. A person has the screens, and a person's session is not given to programs. */
 export async function keyAlone(actor: Promise<Authenticated>): Promise<ApiKey> {
   const admitted = await actor
   if (admitted.kind !== 'key') throw new Fail('unauthenticated')
   return admitted
 }
 
-/** Reads HTTP Basic (RFC 7617). Null where there is none. */
+/** Reads HTTP Basic (RFC 7617). Answers null if there is none. */
 export function basicOf(header: string | undefined): { username: string; password: string } | null {
   const [, encoded] = /^basic ([\w+/=]{1,400})$/i.exec(header ?? '') ?? []
   if (encoded === undefined) return null
@@ -134,12 +134,12 @@ export function basicOf(header: string | undefined): { username: string; passwor
   return { username: text.slice(0, Math.max(0, colon)), password: text.slice(colon + 1) }
 }
 
-/** Why a call was refused, in a sentence. `credentials` says how a program of this API shows its key. */
+/** Why a call was refused, as a sentence. `credentials` says how a program of this API sends its key. */
 export function sentenceOf({ code, issues, message }: Fail, credentials: string): string {
   return code === 'unauthenticated' ? credentials : (issues[0]?.message ?? message)
 }
 
-/** The object that a body has as JSON. Null if it is none. Fails with `invalid_request` for text that cannot be stored. */
+/** The JSON object in a body. Null if it is none. Fails with `invalid_request` for text that cannot be stored. */
 export function objectOf(body: Buffer): Readonly<Record<string, unknown>> | null {
   try {
     const read = parseJson(body)

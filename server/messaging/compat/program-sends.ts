@@ -1,4 +1,4 @@
-/** Texts that a program sends by another provider's calls, with the id of each in the answer. */
+/** Texts that a program sends by another provider's calls. The answer has the id of each. */
 import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 import type { ApiKey } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -11,20 +11,20 @@ import { owedReceiptsInsert } from './owed-receipts.ts'
 
 export interface ProgramTexts {
   senderId: string
-  /** The text of all that have none of their own. */
+  /** The text of entries that have no text of their own. */
   text: string
   traffic: Traffic
-  /** At most `ENTRIES_ANSWERED_MAX`. */
+  /** The entries, at most `ENTRIES_ANSWERED_MAX`. */
   entries: readonly EntryBody[]
-  /** Where the states of the messages go, as an owed receipt keeps it. */
+  /** Where the states of the messages are sent, in the form that an owed receipt stores. */
   callbackUrl?: string | undefined
 }
 
-/** What became of an entry. */
+/** What happened to an entry. */
 export interface SentText {
   to: string
   text: string
-  /** Null where it was left out. */
+  /** The message's id. Null if the entry was left out. */
   id: bigint | null
   credits: number
   /** Why it was left out, in words. */
@@ -44,8 +44,8 @@ export interface ProgramSender {
 }
 
 /**
- * Sends texts as they stand, whatever braces they have. One text without a reference goes the direct way, which many
- * requests share.
+ * Sends texts unchanged; braces in them are no merge fields. One text without a reference is sent the direct way, in
+ * which many requests share a transaction.
  */
 export async function sendTexts(
   { db, messaging }: ProgramSender,

@@ -1,6 +1,6 @@
 /**
  * Deliveries to customers' SMPP clients: receipts, and texts from phones. Each is stored until its client has
- * acknowledged it, or for `DELIVERIES_KEPT_DAYS`, so nothing is lost while nobody is bound. A delivery whose answer
+ * acknowledged it, or for `DELIVERIES_KEPT_DAYS`. So nothing is lost while no client is bound. A delivery whose answer
  * was lost is sent again: a client gets it at least once.
  */
 import { sql } from 'kysely'
@@ -23,11 +23,11 @@ import { tlvOf } from '@nkra/smpp/tlv.ts'
 import { encodeGsm, isGsm } from '@nkra/sms/gsm.ts'
 import { encodeUcs2 } from '@nkra/sms/ucs2.ts'
 
-/** The channel that announces deliveries for a key's client. '' means any client. */
+/** The channel that announces deliveries for a key's client. An empty text means any client. */
 export const SMPP_DELIVERIES_CHANNEL = 'smpp_deliveries'
 export const DELIVERIES_KEPT_DAYS = 7
 const DAY_MS = 86_400_000
-/** How long a written, unanswered delivery belongs to the process that wrote it. */
+/** How long a delivery that was written and not answered stays reserved for the process that wrote it. */
 const CLAIM_MS = 120_000
 /** The waits before a delivery that a client could not take is sent again. The last one repeats. */
 const RETRY_WAITS_MS = [5_000, 30_000, 120_000, 600_000] as const
@@ -35,12 +35,12 @@ const SWEPT_AT_ONCE = 5_000
 
 export interface NewReceipt {
   keyId: bigint
-  /** The id with which the submit was answered. */
+  /** The id that the submit was answered with. */
   receiptOf: bigint
   state: FinalState
   error: string | null
   doneAt: Date
-  /** The message's recipient and sender. In a receipt they change places. */
+  /** The message's recipient and sender. In a receipt they are swapped. */
   source: string
   destination: string
 }
@@ -68,7 +68,7 @@ export async function deliverReceipts(
   wake(tx, new Set(receipts.map(({ keyId }) => keyId)))
 }
 
-/** Adds a text from a phone for each login of the account that lately received. */
+/** Adds a text from a phone for each login of the account that was bound to receive lately. */
 export async function deliverInbound(
   tx: Tx,
   accountId: bigint,
@@ -91,7 +91,7 @@ export async function deliverInbound(
   wake(tx, new Set(keyIds))
 }
 
-/** Announces by the commit: an earlier announcement would find nothing. */
+/** Announces deliveries when the transaction commits. An earlier announcement would find nothing. */
 function wake(tx: Tx, keyIds: ReadonlySet<bigint>): void {
   const values = [SMPP_DELIVERIES_CHANNEL, [...keyIds].map(String)]
   tx.last([
@@ -197,7 +197,7 @@ export async function sweepSmppDeliveries(db: Db): Promise<void> {
 
 /** The most deliveries of one login on their way at once. */
 export const DELIVERIES_MAX = 100
-/** How often a receiving login is recorded. */
+/** How often it is recorded that a login receives. */
 const NOTED_MS = 3_600_000
 /** Statuses by which a client refuses a delivery for good (§5.1.3). It is not sent again. */
 const FOR_GOOD: ReadonlySet<number> = new Set([STATUS.ESME_RX_P_APPN, STATUS.ESME_RX_R_APPN])
@@ -207,12 +207,12 @@ export interface DeliveryQueueOptions {
   log: Log
   key: ApiKey
   /**
-   * Waits until the submit with this id is answered: no receipt overtakes the answer that names its message.
+   * Waits until the submit with this id is answered, so that no receipt comes before the answer that names its message.
    */
   answeredFirst: (messageId: bigint) => Promise<void>
 }
 
-/** The deliveries to one login's clients, from this process. */
+/** Sends the deliveries of one login to its clients of this process. */
 export class DeliveryQueue {
   readonly clients = new Set<Client<ClaimedDelivery>>()
   readonly #options: DeliveryQueueOptions
@@ -227,7 +227,7 @@ export class DeliveryQueue {
     this.#options = options
   }
 
-  /** Records now and then that the login receives: from then on texts from phones are stored for it. */
+  /** Records now and then that the login receives. After that, texts from phones are stored for it. */
   async note(): Promise<void> {
     const { db, key } = this.#options
     const isRecent = db.clock.monotonic_ms() - this.#noted_ms < NOTED_MS
@@ -236,7 +236,7 @@ export class DeliveryQueue {
     this.#noted_ms = db.clock.monotonic_ms()
   }
 
-  /** Looks for deliveries: something may be waiting. */
+  /** Looks for deliveries, because some may wait. */
   wake(): void {
     this.#asked = true
     this.#running ??= this.#run()
@@ -267,7 +267,7 @@ export class DeliveryQueue {
     this.wake()
   }
 
-  /** Takes back written deliveries that nobody will answer. */
+  /** Takes back deliveries that were written and will not be answered. */
   lost(deliveries: readonly ClaimedDelivery[]): void {
     this.#unanswered -= deliveries.length
     if (deliveries.length > 0) this.#return(deliveries, false, () => this.wake())
@@ -325,7 +325,7 @@ export class DeliveryQueue {
     this.#store(() => returnDeliveries(db, key.accountId, deliveries, refused).then(returned))
   }
 
-  /** Stores in the background. What cannot be stored comes back and is sent again. */
+  /** Stores in the background. What cannot be stored is sent again. */
   #store(work: () => Promise<void>): void {
     const done = work()
       .catch((error: unknown) =>
@@ -352,8 +352,8 @@ const ERROR = /^\w{1,3}$/
 const PREFIX = encodeId('msg', 0n).slice(0, 'msg_'.length)
 
 /**
- * A message's id for SMPP clients: without `msg_`, because in GSM 03.38, by which many read a receipt's text, the
- * underscore is another character. Digits and small letters remain, which every alphabet shares.
+ * A message's id for SMPP clients, without `msg_`: many read a receipt's text as GSM 03.38, where the underscore is
+ * another character. The rest has only digits and small letters, which every alphabet has.
  */
 export function smppId(id: bigint): string {
   return encodeId('msg', id).slice(PREFIX.length)
@@ -364,7 +364,7 @@ export function readSmppId(text: string): bigint | null {
   return decodeId('msg', PREFIX + text)
 }
 
-/** A receipt in the form of appendix B with the parameters of §4.6.1, or a phone's text, as deliver_sm. */
+/** A receipt in the form of appendix B with the parameters of §4.6.1, or a phone's text, as a deliver_sm. */
 export function deliverSmOf(delivery: ClaimedDelivery): Submit {
   const [from, to] = [addressOf(delivery.source), addressOf(delivery.destination)]
   const addressed = {
@@ -395,12 +395,12 @@ export function deliverSmOf(delivery: ClaimedDelivery): Submit {
   }
 }
 
-/** The minute as YYMMDDhhmm, in UTC. */
+/** A time as YYMMDDhhmm, in UTC. */
 function minuteOf(at: Date): string {
   return at.toISOString().replaceAll(/\D/g, '').slice(2, 12)
 }
 
-/** A phone's text leaves whole; beyond 254 octets in message_payload. */
+/** The text of a phone as it is sent: whole, and in message_payload if it has more than 254 octets. */
 function bodyOf(text: string): Pick<Submit, 'dataCoding' | 'body'> {
   return isGsm(text) ? { dataCoding: 0, body: encodeGsm(text) } : { dataCoding: 8, body: encodeUcs2(text) }
 }

@@ -1,7 +1,7 @@
 /**
- * Parts of long texts that customers submit one by one. A client with a window of one sends no second part before
- * the first is answered. So each is answered when it is stored, under an id of its own, and the text is sent with
- * the part that completes it. Parts whose others do not come are given up; a wanted receipt says so.
+ * Parts of long texts that customers submit one by one. A client with a window of one sends the second part only after
+ * the first is answered. So each part is answered when it is stored, under an id of its own, and the text is sent with
+ * the part that completes it. If other parts do not come, the stored ones are deleted; a requested receipt says so.
  */
 import { sql } from 'kysely'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Statement } from '../../platform/database/prepared.ts'
 import { deliverReceipts } from './smpp-deliveries.ts'
 
-/** When a receipt is wanted: never, always, or if the message did not arrive. */
+/** Which receipts are requested: none, all, or only those of messages that did not arrive. */
 export type ReceiptRequest = 'nothing' | 'receipt' | 'failure'
 
 export interface NewSubmittedPart {
@@ -34,13 +34,13 @@ export interface SubmittedPart {
 
 /** How long a part waits for the others. */
 export const JOIN_MS = 600_000
-/** The most waiting parts of one login, so that a client that never finishes a text does not fill the table. */
+/** The most waiting parts of one login, so that a client that never completes a text does not fill the table. */
 export const PARTS_WAITING_MAX = 10_000
 const GIVEN_UP_AT_ONCE = 500
 
 /**
- * Stores a part under this id; a repeated part replaces the first. Answers all parts in order if the text is now
- * whole, an empty list if it is not, and null if too many parts wait.
+ * Stores a part under this id. A repeated part replaces the first. Answers all parts in order if the text is complete,
+ * an empty list if it is not, and null if too many parts wait.
  */
 export async function storePart(
   tx: Tx,
@@ -84,12 +84,12 @@ export const partsDelete = (accountId: bigint, ids: readonly bigint[]): Statemen
   values: [accountId, int8Array(ids)],
 })
 
-/** Gives up texts whose other parts did not come. */
+/** Deletes parts whose other parts did not come in time. */
 export async function sweepParts(db: Db): Promise<void> {
   const before = new Date(db.clock.ms() - JOIN_MS)
   for (let given_up = GIVEN_UP_AT_ONCE; given_up === GIVEN_UP_AT_ONCE;) {
     given_up = await db.transaction(async (tx) => {
-      const { rows } = await sql<GivenUp>`
+      const { rows } = await sql<IncompleteMessage>`
         delete from smpp_part part using (
           select account_id, id from smpp_part where received_at <= ${before}
           order by received_at limit ${GIVEN_UP_AT_ONCE} for update skip locked
@@ -118,7 +118,7 @@ export async function sweepParts(db: Db): Promise<void> {
   }
 }
 
-interface GivenUp {
+interface IncompleteMessage {
   accountId: bigint
   id: bigint
   keyId: bigint

@@ -2,13 +2,13 @@
  * The SMPP server for customers. The life of a client:
  *
  * 1. It connects, and binds with a login of an API key. Too many connections of one network are refused.
- * 2. It submits texts. Window and rate are checked, and each text is sent by the verb that the API sends by.
- * 3. A submit is answered once its transaction is committed. The id answered is the message's own. If the answer does not
- *    reach the client, nobody knows there whether the text was sent. The server never sends it again by itself.
- * 4. As a receiver it is brought receipts, and what phones wrote (smpp-deliveries.ts).
- * 5. It is unbound when its login ends, or when the process closes, after its submits are answered.
+ * 2. It submits texts. Window and rate are checked, and each text is sent by the same function as the API's.
+ * 3. A submit is answered once its transaction is committed. The answered id is the message's own. If the answer does not
+ * reach the client, the client does not know whether the text was sent. The server never repeats it by itself.
+ * 4. A receiver gets receipts, and what phones wrote (smpp-deliveries.ts).
+ * 5. It is unbound when its login ends. When the process closes, it is unbound after its submits are answered.
  *
- * Rates hold across processes. Binds and windows are counted in each process by itself, and one process has the server.
+ * Rates count over all processes. Binds and windows are counted in each process, and only one process has the server.
  */
 import { modeOf, type BindPdu, type Request } from '@nkra/smpp/effects.ts'
 import { listen, type Client, type Listener, type ListenerOptions } from '@nkra/smpp/listener.ts'
@@ -49,7 +49,7 @@ import { readFile } from 'node:fs/promises'
 import type { LiveLogins } from '../../integrations/keys/live-logins.ts'
 import { PortTaken } from '../../platform/http/server.ts'
 
-/** Decides who may bind. Integrations' logins implement it. */
+/** Decides who may bind. The logins of integrations implement it. */
 export interface SmppLogins {
   bySystemId(systemId: string, password: string, address: string): Promise<ApiKey>
   holds(key: ApiKey, address: string): Promise<boolean>
@@ -62,13 +62,13 @@ export interface SmppServerOptions extends Pick<ListenerOptions, 'port' | 'host'
   logins: SmppLogins
   limits?: Partial<SmppLimits>
   /**
-   * The limits of an account: the binds of one login; the unanswered submits of one bind, above which ESME_RMSGQFUL is
-   * answered; the submits a second of one login, above which ESME_RTHROTTLED is.
+   * The limits of an account: the binds of one login; the unanswered submits of one bind, above which the answer is
+   * ESME_RMSGQFUL; and the submits a second of one login, above which it is ESME_RTHROTTLED.
    */
   programLimits?: ProgramLimitsOf | undefined
   /**
-   * Another program speaks TLS in front, so all connections come from its address. Then there is no limit for each
-   * network.
+   * Whether another program handles TLS in front of this one. All connections then come from its address, so there is
+   * no limit for each network.
    */
   behindTls?: boolean
   /** How often the server looks for ended logins and due deliveries. */
@@ -76,10 +76,11 @@ export interface SmppServerOptions extends Pick<ListenerOptions, 'port' | 'host'
 }
 
 export interface SmppLimits {
-  /** The most unbound connections of one network. A further one is closed at once. */
+  /** The most connections of one network that are not bound yet. A further one is closed at once. */
   unboundPerNetwork: number
   /**
-   * The most unbound connections of all networks. A further one replaces the oldest of the network that has most.
+   * The most connections of all networks that are not bound yet. A further one replaces the oldest one of the network
+   * with the most.
    */
   unbound: number
   bind_timeout_ms: number
@@ -96,19 +97,19 @@ const ENQUIRE_LINK_MS = 30_000
 /** How often to look for due deliveries, lost notifications and ended logins. */
 const LOOK_MS = 2_000
 const DRAIN_MS = 3_000
-/** The most unanswered PDUs of one bind before we stop reading from it. */
+/** The most unanswered PDUs of one bind. At more the server stops reading from it. */
 const UNANSWERED_MAX = 1_000
 
-/** The limit of submits a second of a login, of which a second's worth may come at once. */
+/** A limit of submits a second for a login. A second's worth of them may come at once. */
 const aSecond = (submits: number): RateLimit => ({ burst: submits, perMinute: submits * 60 })
 
 /** A bound client. */
 interface BoundClient {
   key: ApiKey
   queue: DeliveryQueue
-  /** The number of unanswered submits. */
+  /** The number of its unanswered submits. */
   open: number
-  /** Whether the peer knows optional parameters: none below 3.4 does. */
+  /** Whether the client knows optional parameters. Versions below 3.4 do not. */
   tlvs: boolean
 }
 
@@ -120,9 +121,9 @@ export class SmppServer {
   readonly #programLimits: ProgramLimitsOf
   readonly #rate: RateLimiter
   readonly #guests = new Map<SmppClient, BoundClient>()
-  /** The queues by the id of the login's key. */
+  /** The delivery queues, by the id of the login's key. */
   readonly #queues = new Map<bigint, DeliveryQueue>()
-  /** Submits under way, by the id with which they will be answered. */
+  /** Running submits, by the id with which they will be answered. */
   readonly #answering = new Map<bigint, Promise<void>>()
   readonly #working = new Set<Promise<void>>()
   #draining = false
@@ -161,7 +162,7 @@ export class SmppServer {
     return [...this.#listener.clients].filter(({ isBound }) => !isBound).length
   }
 
-  /** Lets submits be answered, then unbinds everybody. */
+  /** Waits until submits are answered, then unbinds all clients. */
   async close(): Promise<void> {
     this.#draining = true
     await this.#stopLooking()
@@ -304,7 +305,7 @@ export class SmppServer {
     }
   }
 
-  /** Reads a submit, or answers why it is refused before anything is looked up. */
+  /** Reads a submit, or answers why it is refused without any look-up. */
   #readSubmit(pdu: SubmitPdu, { key, open }: BoundClient): SubmitRequest | SubmitRefusal {
     const { clock } = this.#options.db
     if (this.#draining) return { status: STATUS.ESME_RMSGQFUL, reason: 'draining' }
@@ -368,13 +369,13 @@ function refuse(
 /** The configuration of the SMPP server. */
 export interface SmppConfig {
   readonly port: number
-  /** Whether it was asked for. The demo goes on without it if its port is taken. */
+  /** Whether the operator configured it. The demo goes on without it if its port is taken. */
   readonly needed: boolean
-  /** This machine's address on which it listens. */
+  /** The address of this machine on which it listens. */
   readonly host: string
-  /** The files of the certificate and its key. Null means no TLS. */
+  /** The files of the certificate and its key. Null if it does not speak TLS itself. */
   readonly tls: { readonly certificate: string; readonly key: string } | null
-  /** Whether another program speaks TLS in front of this one. */
+  /** Whether another program handles TLS in front of this one. */
   readonly behindTls: boolean
 }
 
@@ -390,7 +391,9 @@ interface OpenSmpp {
   close(): Promise<void>
 }
 
-/** Starts the SMPP server if it is configured. Throws `PortTaken` if it was asked for and its port is taken. */
+/**
+ * Starts the SMPP server if it is configured. Throws `PortTaken` if the operator configured it and its port is taken.
+ */
 export async function openSmppServer(
   { smpp, publicUrl }: { smpp: SmppConfig | null; publicUrl: string },
   parts: Pick<SmppServerOptions, 'db' | 'log' | 'messaging' | 'programLimits'> & { logins: LiveLogins },

@@ -1,6 +1,6 @@
 /**
- * A customer's submit_sm or data_sm, read: whom it goes to and from whom, its text or the part of one, and whether a
- * receipt is wanted. What we could not do as it asks is refused, never done otherwise.
+ * Reads a customer's submit_sm or data_sm: recipient and sender, its text or a part of one, and whether a receipt is
+ * requested. If Nkra cannot do what it asks, it is refused, never done in another way.
  */
 import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 import { payloadOf, sarOf } from '@nkra/smpp/payload.ts'
@@ -26,13 +26,13 @@ export interface SubmitRequest {
   traffic: Traffic
   wants: ReceiptRequest
   coding: TextCoding
-  /** Without its user data header. */
+  /** The octets without their user data header. */
   octets: Uint8Array
-  /** Which part of a longer text it is; null where it is whole. */
+  /** Which part of a longer text it is; null if the text is whole. */
   part: Concatenation | null
 }
 
-/** A command_status, and our word for why: it rides beside it as additional_status_info_text (§5.3.2.11). */
+/** A command_status, and a sentence that says why. The sentence is sent as additional_status_info_text (§5.3.2.11). */
 export interface SubmitRefusal {
   status: number
   reason: string
@@ -41,7 +41,7 @@ export interface SubmitRefusal {
 /** How the octets are read: GSM 03.38 unpacked, ISO 8859-1, or UCS-2. */
 export type TextCoding = 0 | 3 | 8
 
-/** service_type says what kind of text it is. `CMT` is what many clients say when they say nothing (§5.2.11). */
+/** The kind of traffic by service_type. `CMT` is what many clients send by default (§5.2.11). */
 const TRAFFIC: ReadonlyMap<string, Traffic> = new Map([
   ['', 'promotional'],
   ['CMT', 'promotional'],
@@ -50,7 +50,7 @@ const TRAFFIC: ReadonlyMap<string, Traffic> = new Map([
   ['OTP', 'otp'],
 ])
 
-/** registered_delivery (§5.2.17), its two lowest bits. */
+/** The requested receipts by the two lowest bits of registered_delivery (§5.2.17). */
 const WANTS: readonly (ReceiptRequest | undefined)[] = ['nothing', 'receipt', 'failure']
 
 export function readSubmit(pdu: SubmitPdu, now_ms: number): SubmitRequest | SubmitRefusal {
@@ -83,7 +83,7 @@ export function readSubmit(pdu: SubmitPdu, now_ms: number): SubmitRequest | Subm
   }
 }
 
-/** When to send and how long to try are the network's to keep: a time that is past, or none, is refused. */
+/** Refuses schedule_delivery_time and validity_period that are past or invalid. Otherwise the network keeps to them. */
 function refusedTiming(pdu: PduOf<'submit_sm'>, now_ms: number): SubmitRefusal | null {
   if (pdu.schedule_delivery_time !== '') return refused(STATUS.ESME_RINVSCHED, 'schedule_delivery_time')
   if (pdu.replace_if_present_flag !== 0) return refused(STATUS.ESME_RINVREPFLAG, 'replace_if_present_flag')
@@ -93,7 +93,7 @@ function refusedTiming(pdu: PduOf<'submit_sm'>, now_ms: number): SubmitRefusal |
   return until === undefined || until <= now_ms ? refused(STATUS.ESME_RINVEXPIRY, 'validity_period') : null
 }
 
-/** data_coding (§5.2.19), and the message classes of GSM 03.38 §4; null for data that is no text. */
+/** The coding by data_coding (§5.2.19) and the message classes of GSM 03.38 §4; null for data that is no text. */
 function codingOf(dataCoding: number): TextCoding | null {
   if (dataCoding === 0) return 0
   if (dataCoding === 1 || dataCoding === 3) return 3
@@ -105,7 +105,10 @@ function codingOf(dataCoding: number): TextCoding | null {
 
 const refused = (status: number, reason: string): SubmitRefusal => ({ status, reason })
 
-/** The text of parts in their order. Parts of one coding are read as one: a character may lie across two. */
+/**
+ * The text of parts in their order. Parts of one coding are read together, because a character may be divided between
+ * two.
+ */
 export function textOf(parts: readonly { coding: TextCoding; octets: Uint8Array }[]): string {
   const [first] = parts
   const alike = parts.every(({ coding }) => coding === first?.coding)
@@ -118,8 +121,8 @@ export function textOf(parts: readonly { coding: TextCoding; octets: Uint8Array 
 const alphabetOf = ({ coding }: { coding: TextCoding }) => (coding === 3 ? 'latin1' : 'unpacked')
 
 /**
- * Sends, or stores a part; committed when it resolves. Fails as sending does; what fails was not taken, but for parts
- * that came before it.
+ * Sends a text or stores a part. It is committed when the promise resolves. It fails as sending does. What fails was
+ * not accepted, except for parts that were stored before.
  */
 export async function sendSubmit(
   app: { db: Db; messaging: Sending },
@@ -180,7 +183,7 @@ function receiptsOf(
     .map(({ id, wants }) => ({ id, messageId, keyId, failuresOnly: wants === 'failure', url: null }))
 }
 
-/** Of the failures that sending has: all others are ESME_RSUBMITFAIL, for good, and the reason says which. */
+/** The statuses of failures that need their own. All others are ESME_RSUBMITFAIL, and the sentence says which. */
 const STATUS_OF: Readonly<Partial<Record<FailureCode, number>>> = {
   sender_not_allowed: STATUS.ESME_RINVSRCADR,
   sender_not_approved_there: STATUS.ESME_RINVSRCADR,

@@ -1,7 +1,7 @@
 /**
- * Status callbacks of Twilio's protocol: each state of a message with a callback address, as a form, signed as
- * Twilio's libraries check it. The transaction that moves the message stores a job. It sends the callback at least
- * once, in no reliable order, to an address that was checked just before.
+ * Status callbacks of Twilio's protocol: each state of a message with a callback address, as a form, signed in the way
+ * that Twilio's libraries check. The transaction that changes the message's state stores a job. The job sends the
+ * callback at least once, in no reliable order, to an address that was checked just before.
  */
 import { createHmac } from 'node:crypto'
 import { MessageState } from '@nkra/contract/messaging/messages.ts'
@@ -27,7 +27,7 @@ const Callback = z.object({
   msisdn: z.string(),
 })
 
-/** A job with about a day of attempts. A client that is away for longer asks for the message. */
+/** A job that is tried for about a day. A client that is away for longer must ask for the message. */
 const callbackJob = job('messaging.twilio-callback', Callback, { retries: 12, retryDelay_s: 5, limit_s: 60 })
 const LANES = 8
 
@@ -36,7 +36,7 @@ export async function enqueueCallback(tx: Tx, callback: z.output<typeof Callback
 }
 
 export interface CallbackTransport {
-  /** Posts a form once. Answers whether it was taken. */
+  /** Posts a form once. Answers whether it was accepted. */
   post: (
     url: string,
     headers: Readonly<Record<string, string>>,
@@ -92,7 +92,7 @@ export function signatureOf(token: string, url: string, form: Readonly<Record<st
   return createHmac('sha1', token).update(content, 'utf8').digest('base64')
 }
 
-/** Sends callbacks to the same addresses as webhooks, unchanged. */
+/** Opens what sends callbacks. They may go to the same addresses as webhooks. */
 export function openCallbackTransport(
   { loopback }: { loopback: boolean },
   logins: Pick<LiveLogins, 'tokenOf'>,

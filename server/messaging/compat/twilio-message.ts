@@ -6,7 +6,9 @@ import type { Message } from '../campaigns/message-list.ts'
 
 export const TWILIO_VERSION = '2010-04-01'
 
-/** `unknown` was written to a network that did not answer: as far as anybody knows, it is on its way. */
+/**
+ * Twilio's status for each state. An `unknown` message was sent to a network that did not answer, so it counts as sent.
+ */
 export const TWILIO_STATUS: Readonly<Record<MessageState, string>> = {
   queued: 'queued',
   submitting: 'sending',
@@ -19,7 +21,7 @@ export const TWILIO_STATUS: Readonly<Record<MessageState, string>> = {
   failed: 'failed',
 }
 
-/** Twilio's codes for a message's end: unreachable handset, unknown error, carrier refused. */
+/** Twilio's error codes for how a message ended: unreachable handset, unknown error, carrier refused. */
 const ERRORS: Readonly<Partial<Record<MessageState, number>>> = {
   undelivered: 30005,
   expired: 30003,

@@ -1,7 +1,7 @@
 /**
- * The compatible API for programs written for Twilio: the Messages resource with the paths, forms and words of
- * Twilio's public reference. Twilio's own client libraries work with it if the host is changed. Each call uses the
- * same verb as our own API.
+ * The compatible API for programs written for Twilio: the Messages resource with the paths, forms and words of Twilio's
+ * public reference. Twilio's own client libraries work with it if the host is changed. Each call uses the same function
+ * as our own API.
  */
 import { replacementFor } from '@nkra/sms/replacements.ts'
 import { isGsm } from '@nkra/sms/gsm.ts'
@@ -20,7 +20,7 @@ import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 
 export interface TwilioOptions {
   messaging: Sending
-  /** The key behind an Account SID and Auth Token. */
+  /** Answers the key behind an Account SID and Auth Token. */
   authenticate: (accountSid: string, token: string, address: string) => Promise<ApiKey>
   /** Whether a callback may go to this address. */
   isTarget: (url: string) => boolean
@@ -164,8 +164,8 @@ function readQuery(query: Record<string, unknown>) {
 const DAY_MS = 86_400_000
 
 /**
- * When the messages of a list were sent. `DateSent` is a day in UTC, `DateSent>` and `DateSent<` are days or instants,
- * themselves included. Undefined where none is given.
+ * The period of a list by when messages were sent. `DateSent` is a day in UTC. `DateSent>` and `DateSent<` are days or
+ * times, which belong to the period. Undefined if none is given.
  */
 function periodOf(filters: Readonly<Record<string, string>>): { from?: Date; until?: Date } | undefined {
   const day = instantOf(filters, 'DateSent')
@@ -219,10 +219,10 @@ export class TwilioError extends Refusal {
   }
 }
 
-/** The longest validity in seconds. Networks keep a validity of their own. */
+/** The longest validity, in seconds. Networks have shorter limits of their own. */
 const VALIDITY_S_MAX = 36_000
 
-/** How a text may be sent, by the beta parameter MessageIntent. */
+/** The kind of traffic, by Twilio's beta parameter MessageIntent. */
 const TRAFFIC: ReadonlyMap<string, Traffic> = new Map([
   ['', 'promotional'],
   ['marketing', 'promotional'],
@@ -234,7 +234,7 @@ const TRAFFIC: ReadonlyMap<string, Traffic> = new Map([
   ['security', 'transactional'],
 ])
 
-/** Parameters that are accepted only with values that change nothing. */
+/** Parameters that are not supported. They are accepted only with values that would change nothing. */
 const WITHOUT_EFFECT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['ForceDelivery', new Set(['true', 'false'])],
   ['ProvideFeedback', new Set(['false'])],
@@ -288,8 +288,8 @@ export function readForm(bytes: Buffer): TwilioForm {
 }
 
 /**
- * The text with typography in the alphabet of GSM: a curly quote is straight, a dash is a hyphen. Letters stay, as
- * Twilio's Smart Encoding leaves them: another letter is another word.
+ * The text with typographic characters replaced by those of the GSM alphabet: a curly quote becomes straight, a dash a
+ * hyphen. Like Twilio's Smart Encoding it leaves letters alone, because another letter makes another word.
  */
 function smartEncoded(text: string): string {
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => {
@@ -301,7 +301,7 @@ function smartEncoded(text: string): string {
 
 const isValidity = (seconds: number) => seconds >= 1 && seconds <= VALIDITY_S_MAX
 
-/** Twilio's codes of failures. Others get `20` and the status, like Twilio's general codes. */
+/** Twilio's codes of failures. Others are `20` and the HTTP status, like Twilio's general codes. */
 const CODES: Readonly<Partial<Record<FailureCode, number>>> = {
   invalid_recipients: 21211,
   sender_not_allowed: 21606,

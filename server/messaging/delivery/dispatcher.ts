@@ -1,13 +1,13 @@
 /**
- * The dispatcher of one link. It runs in the process that holds the link's lease. The records of what it has in
- * flight are in in-flight.ts. Its life:
+ * The dispatcher of one link. It runs in the process that holds the link's lease. The records of what it has in flight
+ * are in in-flight.ts. Its life:
  *
  * 1. It opens the carrier of its link, and waits until the carrier is bound.
- * 2. Each lane claims chunks from the queue, or a sender has a chunk admitted that goes past the queue.
+ * 2. Each lane claims chunks from the queue, or a sender has a chunk admitted that skips the queue.
  * 3. A lane marks a slice of its chunks, and writes the slice once the mark is committed. It never marks more
- *    segments without a stored answer than the link's window holds: a crash leaves no more than these in doubt.
+ * segments without a stored answer than the link's window holds, so a crash leaves no more than these in doubt.
  * 4. Answers and receipts from the carrier go to the journal (`LinkAnswers`), and texts from phones to
- *    `InboundParts`.
+ * `InboundParts`.
  * 5. When the journal has stored a batch, the window has room again, and the lanes go on.
  * 6. To close, it takes back what is not written, waits for the answers that are on their way, and stores them.
  */
@@ -63,23 +63,23 @@ export interface DispatcherOptions extends GatewayCarrierOptions {
   codeTexts: TextSecrets
   /** Counts the traffic of this process's links for Prometheus. */
   traffic: LinkTraffic
-  /** Campaigns whose numbers have changed. */
+  /** Called with campaigns whose counters have changed. */
   changed(campaigns: readonly ChangedCampaign[]): void
-  /** Chooses the messages whose changes somebody wants to hear of. If it is left out, there are none. */
+  /** Which messages somebody wants to hear of. If it is left out, none. */
   wantsMessage?: WantsChange
-  /** Another process holds the link. */
+  /** Called when another process holds the link. */
   lost(): void
-  /** Its connection came or went. */
+  /** Called when its connection came or went. */
   stood(): void
-  /** Whether the database is held: then the link only hears. */
+  /** Whether the database is held. If so, the link only receives. */
   isHeld(): boolean
-  /** How long it may be without a connection before others are taken in its place. */
+  /** How long it may be without a connection before other links are used instead. */
   down_ms?: number
 }
 
-/** When this share of the window is in doubt, the journal hurries: more messages wait for it. */
+/** The share of the window in doubt from which the journal hurries, because more messages wait for it. */
 const HURRY_SHARE = 0.5
-/** How often the queue is looked at without being asked to: the net under the wake-ups. */
+/** How often the queue is looked at without a wake-up, in case one was lost. */
 const POLL_MS = 1_000
 const ADMITTED_TICK_MS = 5
 
@@ -176,7 +176,7 @@ export class Dispatcher {
     return state !== 'bound' && db.clock.ms() - since.getTime() >= down_ms
   }
 
-  /** How it fares, and what it did since it was asked before. */
+  /** Answers how it works now, and what it did since the last call. */
   report(): LinkReport {
     const { lease } = this.#options
     const { silentSince } = this.#gauge
@@ -193,17 +193,17 @@ export class Dispatcher {
     return this.#carrier.up
   }
 
-  /** Segments marked and not stored as answered. */
+  /** How many segments are marked and have no stored answer. */
   get inDoubt(): number {
     return this.#window.inDoubt
   }
 
-  /** The chunks that this process holds. The network may still answer what is marked in them. */
+  /** The chunks that this process has in memory. The network may still answer messages that are marked in them. */
   get chunkIds(): bigint[] {
     return [...this.#inHand.keys()]
   }
 
-  /** There may be something new to send, on one lane or on any. */
+  /** Looks for something new to send, on one lane or on all. */
   wake(only?: LaneNumber): void {
     for (const lane of this.#lanes) {
       if (only !== undefined && lane.number !== only) continue
@@ -213,10 +213,9 @@ export class Dispatcher {
   }
 
   /**
-   * Takes room for a chunk that its sender stores as already marked, so that the chunk is written as soon as that
-   * is committed. No other transaction stands between a one-time code and the wire. Answers null where there is no
-   * room, or older chunks wait. Each chunk is then either launched (`launch`, after the commit) or withdrawn
-   * (`withdraw`).
+   * Takes room for a chunk that its sender stores as already marked, so that the chunk is written right after that
+   * commit. So a one-time code needs no second transaction. Answers null if there is no room, or if older chunks wait.
+   * Each chunk is then either launched (`launch`, after the commit) or withdrawn (`withdraw`).
    */
   admit(chunk: Chunk, messages: readonly OutgoingMessage[]): AdmittedChunk | null {
     const lane = this.#lanes.find(({ number }) => number === chunk.lane)
@@ -242,7 +241,7 @@ export class Dispatcher {
     }
   }
 
-  /** Sends nothing more, waits for what is on its way, stores it, and closes the link. */
+  /** Stops sending, waits for what is on its way, stores it, and closes the link. */
   async close(drain_ms: number): Promise<void> {
     if (this.#closing) return
     this.#closing = true
@@ -262,7 +261,7 @@ export class Dispatcher {
     this.#standing = { state: 'connecting', since: this.#options.db.clock.now(), problem: null }
   }
 
-  /** Lets go of the link at once, as if the process had died: nothing more is stored. */
+  /** Drops the link at once, as if the process had died: nothing more is stored. */
   async abandon(): Promise<void> {
     this.#closing = true
     clearInterval(this.#poll)
@@ -285,7 +284,7 @@ export class Dispatcher {
     for (const lane of this.#lanes) lane.pump()
   }
 
-  /** Claims, marks and writes once; true if there is more to do. */
+  /** Claims, marks and writes once. Answers whether there is more to do. */
   async #step(lane: Lane): Promise<boolean> {
     if (this.#closing) return false
     this.#write(lane)
@@ -313,7 +312,7 @@ export class Dispatcher {
     }
   }
 
-  /** Marks as much as there is room for, and writes it; false when there is none, or nothing to send. */
+  /** Marks as much as there is room for, and writes it. Answers false if there is no room, or nothing to send. */
   async #mark(lane: Lane): Promise<boolean> {
     const slices = this.#nextSlices(lane)
     if (slices.length === 0) return false
@@ -332,7 +331,10 @@ export class Dispatcher {
     return true
   }
 
-  /** Tries until the database has answered: until then nobody knows what is marked. None when closing meanwhile. */
+  /**
+   * Tries until the database has answered, because before that nobody knows what is marked. Answers none if the
+   * dispatcher closes meanwhile.
+   */
   async #keepMarking(marks: readonly Mark[]): Promise<Set<Chunk>> {
     const { db, lease, log } = this.#options
     const moved = await keepTrying(
@@ -363,12 +365,12 @@ export class Dispatcher {
     else this.#write(lane)
   }
 
-  /** Writes what is marked, as far as the carrier takes it. */
+  /** Writes what is marked, as far as the carrier accepts it. */
   #write(lane: Lane): void {
     lane.write(this.#carrier, this.#options.db.clock, this.#written)
   }
 
-  /** Puts messages that are marked but not written back into the queue. They are surely not on the wire. */
+  /** Puts messages that are marked but not written back into the queue. They are certainly not on the wire. */
   #takeBack(lane: Lane): void {
     lane.takeBack((message) => this.#answers.notSent(message))
   }

@@ -1,8 +1,8 @@
 /**
  * Gateways' callbacks about messages. Each link has a secret address: its number and an HMAC of it that only we can
- * make. If the provider also signs, its signature must be right. A callback's reports are stored before it is
- * answered, as receipts that still have to find their messages. The link's holder matches them within seconds, also
- * those that came before their answer.
+ * make. If the provider also signs, its signature must be right. A callback's reports are stored before it is answered,
+ * as receipts that do not have their message yet. The link's holder matches them within seconds, even those that came
+ * before their answer.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db, Reader } from '../../platform/database/database.ts'
@@ -19,10 +19,11 @@ import { serve, type HandlerRequest } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
 
 export interface GatewayCallbacks {
-  /** The address to which a link's receipts go. */
+  /** Answers the address for a link's receipts. */
   urlOf(linkId: number): string
   /**
-   * The link of an address. Null if the address is none of ours. The time is the same for every wrong address.
+   * Answers the link of an address. Null if the address is not ours. The check takes the same time for every wrong
+   * address.
    */
   linkIdOf(token: string): number | null
 }
@@ -64,9 +65,7 @@ export interface CallbackReceiver {
   openPassword(sealed: string): string
 }
 
-/**
- * Stores the reports of a callback. Fails with not_found for an unknown address, and with signature_refused.
- */
+/** Stores the reports of a callback. Fails with `not_found` for an unknown address, and with `signature_refused`. */
 export async function receiveCallback(
   ear: CallbackReceiver,
   { token, ...heard }: ReceivedCallback,

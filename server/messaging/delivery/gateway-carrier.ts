@@ -1,10 +1,10 @@
 /**
- * The carrier of HTTP links (in-flight.ts): it calls a provider's interface as the provider's own file says.
- * Messages of one turn of the event loop that may go together share a call.
+ * The carrier of HTTP links (in-flight.ts): it calls a provider's interface as the provider's own file says. Messages
+ * of one turn of the event loop share a call if the provider allows it.
  *
- * It never guesses the outcome of a call. Only a connection that was not made, or a refusal of the whole account,
- * surely sent nothing: those messages go back into the queue. An answer that is late, cut, a fault of the
- * provider's (5xx), or silent about a message leaves that message in doubt.
+ * It never guesses the outcome of a call. Nothing was sent for certain only if the connection was not made, or the
+ * whole account was refused: those messages go back into the queue. If an answer is late, cut, a fault of the provider
+ * (5xx), or says nothing about a message, that message is in doubt.
  */
 import { setImmediate } from 'node:timers'
 import { backoff_ms, type Setback } from '@nkra/smpp/backoff.ts'
@@ -34,22 +34,22 @@ import type { Link } from '../links/links.ts'
 import type { OutgoingMessage } from '../messages/messages.ts'
 import type { CarrierOptions } from './smpp-carrier.ts'
 
-/** The time-out of a call. Gateways answer within a second. */
+/** How long a call may take. Gateways answer within a second. */
 const ANSWER_MS = 30_000
-/** How long a link waits after it was asked to slow down: the time it was told, within these bounds. */
+/**
+ * The least time that a link waits after it was asked to slow down. The gateway may ask for longer, up to the other
+ * bound.
+ */
 const THROTTLED_MS_MIN = 1_000
 const THROTTLED_MS_MAX = 60_000
 /** The wait before an unreachable link is tried again, doubled each time up to the longest. */
 const RECONNECT_MS = 1_000
 const RECONNECT_MS_MAX = 60_000
-/**
- * After this many calls in a row without an answer a link counts as down, so at most these are left in doubt at
- * once.
- */
+/** After this many calls in a row without an answer a link counts as down, so at most these are in doubt at once. */
 const UNANSWERED_MAX = 3
-/** The wait before a link is tried again whose account is refused or empty. */
+/** How long to wait before a link is tried again whose account is refused or empty. */
 const REFUSED_MS = 300_000
-/** The finest step in which room by the rate is reported. */
+/** The least time between two reports of room by the rate. */
 const WAKE_MS_MIN = 5
 const DRAIN_TICK_MS = 20
 
@@ -101,7 +101,7 @@ class GatewayCarrier implements Carrier<OutgoingMessage> {
   /** The failed calls in a row. The next wait grows with them. */
   #failures = 0
   #unanswered = 0
-  /** The link has just come back. One call shows whether it works before all the others are made. */
+  /** Whether the link has just come back. One call then shows whether it works, before the others are made. */
   #probing = false
   #pausedUntil_ms = -Infinity
   #wake: NodeJS.Timeout | undefined
@@ -150,7 +150,7 @@ class GatewayCarrier implements Carrier<OutgoingMessage> {
     return byRate > 0 ? Math.min(free, byRate) : this.#wakeIn(this.#rate.wait_ms(wire, now_ms))
   }
 
-  /** The whole text, because the gateway cuts it. */
+  /** A message as one part, because the gateway divides the text itself. */
   partsOf(message: OutgoingMessage): readonly OutgoingMessage[] {
     return [message]
   }
@@ -294,8 +294,8 @@ const statusOf = (said: RequestOutcome) =>
   said.outcome === 'answered' && said.status >= 300 ? `HTTP ${said.status}` : ''
 
 /**
- * What a status means for a call whose answer does not speak of its messages. With any other status they may have
- * been taken.
+ * What an HTTP status means for a call whose answer says nothing about its messages. With any other status they may
+ * have been accepted.
  */
 const VERDICT_BY_STATUS: ReadonlyMap<number, SubmitOutcome> = new Map([
   [400, REJECTED],
@@ -330,8 +330,8 @@ function gatewayMessageOf({ id, msisdn, text, campaign }: OutgoingMessage): Gate
 }
 
 /**
- * Divides messages into calls: one sender, one text if the provider wants that, and no number twice, because
- * answers are told apart by it.
+ * Divides messages into calls: each has one sender, one text if the provider requires that, and no number twice,
+ * because answers are matched by number.
  */
 function batchesOf(pieces: readonly GatewayItem[], { batchMax, sameText }: Provider): Batch[] {
   const batches: Batch[] = []

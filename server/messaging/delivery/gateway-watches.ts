@@ -1,7 +1,7 @@
 /**
- * Watches: messages that a gateway took and must be asked about. They are stored with the answer that took them,
- * asked about at growing intervals, and deleted with their final state, which is stored as a receipt that still has
- * to find its message. A final state that came in another way before changes nothing.
+ * Watches: messages that a gateway accepted and must be asked about. A watch is stored with the answer that accepted
+ * the message. The gateway is asked at growing intervals. With the final state the watch is deleted, and the state is
+ * stored as a receipt that does not have its message yet. If a final state has come in another way, it changes nothing.
  */
 import { sql } from 'kysely'
 import { int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
@@ -17,7 +17,7 @@ import { insertOrphanReceipts } from '../messages/receipts.ts'
 export interface Watch {
   providerId: string
   msisdn: bigint
-  /** The key under which the receipt names its message, where a receipt ends the watch. */
+  /** The key by which a receipt names the message, if receipts end the watch. */
   smscKey?: bigint
   /** When the gateway is asked first. Without it the gateway is asked at once. */
   askAt?: Date
@@ -26,14 +26,14 @@ export interface Watch {
 /** How often due watches are looked for. Each question doubles a message's wait, up to the longest. */
 const WATCH_MS = 5_000
 const WAIT_MS_MAX = 3_600_000
-/** Operators report within three days. Later reports never come. */
+/** How long a message is watched. Operators report within three days; later reports never come. */
 export const GIVEN_UP_MS = 72 * 3_600_000
-/** The most questions of one look, and the most at once. */
+/** The most questions of one look, and the most at the same time. */
 const LOOK_MAX = 100
 const AT_ONCE = 4
 const ANSWER_MS = 10_000
 
-/** Stores watches of taken messages, in the transaction that stores the answer. */
+/** Stores watches of accepted messages, in the transaction that stores the answer. */
 export async function insertWatches(tx: Tx, linkId: number, watches: readonly Watch[]): Promise<void> {
   const now = tx.clock.now()
   await sql`
@@ -49,13 +49,13 @@ export async function insertWatches(tx: Tx, linkId: number, watches: readonly Wa
   `.execute(tx.sql)
 }
 
-/** Ends the watches of messages whose receipt came, by its key. */
+/** Ends the watches of messages whose receipt came, by the receipt's key. */
 export async function endWatches(tx: Tx, keys: readonly bigint[]): Promise<void> {
   if (keys.length === 0) return
   await sql`delete from gateway_watch where smsc_key = any(${int8Array(keys)}::int8[])`.execute(tx.sql)
 }
 
-/** Deletes a link's watches that nobody asked about in time, because its settings changed or it was off. */
+/** Deletes a link's watches that were not asked about in time, because its settings changed or it was switched off. */
 export async function forgetWatches(tx: Tx, linkId: number): Promise<void> {
   const before = new Date(tx.clock.ms() - GIVEN_UP_MS)
   await sql`delete from gateway_watch where link_id = ${linkId} and since < ${before}`.execute(tx.sql)
@@ -128,7 +128,7 @@ async function askAbout(options: WatcherOptions, watch: Due, signal: AbortSignal
   await db.transaction((tx) => keep(tx, link, watch, told, watch_ms))
 }
 
-/** Stores a final state, and keeps watching messages without one. */
+/** Stores a final state. A message without one is watched further. */
 async function keep(
   tx: Tx,
   link: Link,

@@ -4,12 +4,12 @@
  * 1. The dispatcher claims it from the queue, or admits it past the queue (`Window.admit`).
  * 2. Its lane chooses a slice that fits (`Lane.nextSlices`), and the window takes the slice's segments.
  * 3. The slice is marked and committed (`ChunkInHand.mark`). From then on its messages are in flight.
- * 4. They are written as far as the carrier takes them (`Lane.write`). Messages that are never written are taken
- *    back.
+ * 4. They are written as far as the carrier accepts them (`Lane.write`). Messages that are never written are taken
+ * back.
  * 5. Each segment gets one outcome (`MessageInFlight`): answered, in doubt, or not sent. Once the outcome is
- *    stored, the window has room again.
+ * stored, the window has room again.
  * 6. The last outcome finishes the chunk. A chunk that was paused, cut or lost is released: no more of it is
- *    marked, and it leaves the hand once its answers are stored.
+ * marked, and it is dropped once its answers are stored.
  */
 import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import type { LinkHandlers } from '@nkra/smpp/link.ts'
@@ -32,33 +32,37 @@ import type { TextSecrets } from '../messages/text-secrets.ts'
  * submitted.
  */
 export interface Carrier<Part = unknown> {
-  /** Whether anything may be submitted at all. */
+  /** Whether anything can be submitted. */
   readonly up: boolean
-  /** How much may be submitted on a lane now, by window and rate; 0 unless up. */
+  /** How much can be submitted on a lane now, by window and rate. 0 if it is not up. */
   room(wire: Wire): number
-  /** A message in the parts that it travels in: as many as it has segments on this link. */
+  /** Divides a message into the parts in which it is sent: as many as it has segments on this link. */
   partsOf(message: OutgoingMessage): readonly Part[]
-  /** Submits one part. The caller has seen `room`. Throws PduError for what can never be written; nothing was, then. */
+  /**
+   * Submits one part. The caller has checked `room`. Throws PduError for a part that can never be written; then nothing
+   * was.
+   */
   submit(part: Part, wire: Wire, tag: SubmittedSegment): void
-  /** Asks what became of a segment, by its id and sender; null: nobody answered. A carrier that cannot ask has none. */
+  /**
+   * Asks for the state of a segment, by its id and sender. Null if nobody answered. Absent if the carrier cannot ask.
+   */
   query?(asked: AskedSegment): Promise<QueryAnswer | null>
   /**
-   * Submits no more, waits for answers for `drain_ms` at most, and resolves with the segments that were never
-   * answered.
+   * Stops submitting, waits at most `drain_ms` for answers, and resolves with the segments that were never answered.
    */
   close(options: { readonly drain_ms: number }): Promise<SubmittedSegment[]>
 }
 
 type Wire = 'priority' | 'bulk'
 
-/** A segment that a centre is asked about: the id as the centre wrote it, and whom the message came from. */
+/** A segment that a centre is asked about: the id as the centre wrote it, and the sender of the message. */
 export interface AskedSegment {
   messageId: string
   sender: string
 }
 
 export interface CarrierHandlers extends LinkHandlers<SubmittedSegment> {
-  /** These segments have surely not reached anybody. They may be sent again after `wait_ms`. */
+  /** Called with segments that certainly reached nobody. They may be sent again after `wait_ms`. */
   notSent(tags: readonly SubmittedSegment[], wait_ms: number): void
 }
 
@@ -66,7 +70,7 @@ export interface CarrierHandlers extends LinkHandlers<SubmittedSegment> {
 export interface SubmittedSegment {
   readonly flight: MessageInFlight
   readonly segment: number
-  /** When it was written, by the monotonic clock. */
+  /** When it was written, in ms of the monotonic clock. */
   readonly writtenAt_ms: number
 }
 
@@ -77,11 +81,11 @@ const NONE_ANSWERED: AnsweredSegments = new Map()
 export class ChunkInHand {
   readonly chunk: Chunk
   readonly #messages: readonly OutgoingMessage[]
-  /** The place in the chunk at which the messages begin. */
+  /** The index in the chunk of its first message in memory. */
   readonly #from: number
-  /** Segments of a retried message that were answered before. */
+  /** Segments of a retried message that were already answered. */
   readonly #answered: AnsweredSegments
-  /** Messages that are marked and have a segment without an outcome. */
+  /** How many messages are marked and have a segment without an outcome. */
   #open = 0
   #marking = false
   #released = false
@@ -98,12 +102,12 @@ export class ChunkInHand {
     this.#answered = answered
   }
 
-  /** Whether some of it is still to be marked. */
+  /** Whether some of it is not marked yet. */
   get hasMore(): boolean {
     return !this.#released && this.chunk.position < this.chunk.length
   }
 
-  /** Whether its campaign's messages have waited too long to be sent. */
+  /** Whether its campaign's time for sending is over. */
   isOverdue(now_ms: number): boolean {
     const validUntil = this.#messages[0]?.campaign.validUntil ?? null
     return validUntil !== null && validUntil.getTime() <= now_ms
@@ -113,12 +117,12 @@ export class ChunkInHand {
     return this.#messages[index - this.#from]!.segments
   }
 
-  /** The mark is on its way to the database: until it is known, the chunk is not finished. */
+  /** Records that a mark is being stored. Until the result is known, the chunk is not finished. */
   beginMark(): void {
     this.#marking = true
   }
 
-  /** The mark is committed. Answers the messages that it put in flight. */
+  /** Records that the mark is committed. Answers the messages that are now in flight. */
   mark(upTo: number, carrier: Carrier): MessageInFlight[] {
     const { chunk } = this
     const marked: MessageInFlight[] = []
@@ -134,7 +138,7 @@ export class ChunkInHand {
     return marked
   }
 
-  /** No more of it is marked. True if nothing of it is in flight. */
+  /** Stops marking it. Answers true if nothing of it is in flight. */
   release(): boolean {
     this.#marking = false
     this.#released = true
@@ -142,8 +146,8 @@ export class ChunkInHand {
   }
 
   /**
-   * A message of it is done. True if that was the last. Of a released chunk a mark may be set of which nobody heard here.
-   * Such a chunk is not finished: `finishChunks` compares its position.
+   * Records that one of its messages is done. Answers true if that was the last one. A released chunk may have a mark
+   * that this process does not know of. Such a chunk is not finished: `finishChunks` compares its position.
    */
   messageDone(): boolean {
     this.#open--
@@ -153,17 +157,17 @@ export class ChunkInHand {
 
 const NO_PARTS: readonly unknown[] = []
 
-/** A message from its mark until its final word, or until it is forgotten. */
+/** A message from its mark until its last outcome, or until it is forgotten. */
 export class MessageInFlight {
   readonly chunk: ChunkInHand
   readonly message: OutgoingMessage
-  /** The parts as the carrier gave them. They are released once all are written. */
+  /** The parts from the carrier. They are dropped once all are written. */
   #parts: readonly unknown[]
   #next = 0
   readonly #answeredBefore: ReadonlySet<number> | undefined
-  /** Segments without an outcome. */
+  /** How many segments have no outcome. */
   #open: number
-  /** Segments that are surely not on the wire. */
+  /** How many segments are certainly not on the wire. */
   #notSent = 0
   #state: MessageState = 'queued'
 
@@ -194,25 +198,25 @@ export class MessageInFlight {
   }
 
   /**
-   * The state as last committed. It is kept for messages of one segment, which nearly all are; the state of others
-   * is read back.
+   * The state that was last committed. It is kept for messages of one segment, which nearly all are. The state of
+   * others is read from the database.
    */
   get state(): MessageState {
     return this.#state
   }
 
-  /** A state of it is committed. */
+  /** Records that this state is committed. */
   settled(state: MessageState): void {
     this.#state = state
   }
 
-  /** The next segment to write, from 1; null when all are written. */
+  /** The next segment to write, from 1. Null if all are written. */
   nextSegment(): number | null {
     while (this.#answeredBefore?.has(this.#next + 1)) this.#next++
     return this.#next < this.#parts.length ? this.#next + 1 : null
   }
 
-  /** The part of the next segment, which counts as written from now on. */
+  /** Answers the part of the next segment, which counts as written from now on. */
   takePart(): unknown {
     const part = this.#parts[this.#next++]
     // A receipt may be hours away.
@@ -220,30 +224,30 @@ export class MessageInFlight {
     return part
   }
 
-  /** A segment was answered or is in doubt. True if it was the last. */
+  /** Records that a segment was answered or is in doubt. Answers true if it was the last one. */
   segmentAnswered(): boolean {
     return --this.#open === 0
   }
 
-  /** A segment is surely not on the wire. True if it was the last without an outcome. */
+  /** Records that a segment is certainly not on the wire. Answers true if it was the last one without an outcome. */
   segmentNotSent(): boolean {
     this.#notSent++
     return --this.#open === 0
   }
 }
 
-/** The window of a link: never more segments than this are marked and not yet stored as answered. */
+/** The window of a link: the most segments that may be marked and have no stored answer. */
 export class Window {
   readonly #size: number
   #inDoubt = 0
-  /** Of these, the segments of admitted chunks whose transaction is not committed yet. */
+  /** How many of them belong to admitted chunks whose transaction is not committed yet. */
   #admitted = 0
 
   constructor(size: number) {
     this.#size = size
   }
 
-  /** Segments marked, and not stored as answered. */
+  /** How many segments are marked and have no stored answer. */
   get inDoubt(): number {
     return this.#inDoubt
   }
@@ -257,7 +261,9 @@ export class Window {
     return this.#inDoubt / this.#size
   }
 
-  /** Segments that a lane may mark; `leaves` are for others, and `onWire` is what the carrier takes of it. */
+  /**
+   * How many segments a lane may mark. `leaves` are left for other lanes, and `onWire` is how many the carrier accepts.
+   */
   room(leaves: number, onWire: number): number {
     return Math.min(this.#size - leaves - this.#inDoubt, onWire - this.#admitted)
   }
@@ -275,28 +281,30 @@ export class Window {
     this.#admitted += segments
   }
 
-  /** The transaction of an admitted chunk is over. */
+  /** Records that the transaction of an admitted chunk has ended. */
   admissionOver(segments: number): void {
     this.#admitted -= segments
   }
 }
 
-/** A slice says how far to mark a chunk that this process holds. */
+/** A part of a chunk in memory, up to which it is to be marked. */
 export interface Slice {
   inHand: ChunkInHand
   upTo: number
   segments: number
 }
 
-/** A lane marks no less than this share of the window at a time while it has more to send: each mark is a commit. */
+/**
+ * The least share of the window that a lane marks at a time while it has more to send, because each mark is a commit.
+ */
 const SLICE_SHARE = 0.125
 const SLICE_MAX = 200
-/** Chunks in hand at a time, of each lane. */
+/** The most chunks of each lane in memory. */
 const CHUNKS_MAX = 16
 
-/** The work of a lane's pump. */
+/** What a lane calls to work. */
 interface LaneWork {
-  /** Claims, marks and writes once; true if there is more to do. */
+  /** Claims, marks and writes once. Answers whether there is more to do. */
   step(lane: Lane): Promise<boolean>
   failed(error: unknown): void
 }
@@ -304,15 +312,15 @@ interface LaneWork {
 interface LaneSettings {
   number: LaneNumber
   wire: Wire
-  /** Segments of the window that this lane leaves to others. */
+  /** How many segments of the window this lane leaves to others. */
   leaves: number
   sliceMin: number
 }
 
-/** The outcome of writing, for each segment. */
+/** Is told the outcome of writing each segment. */
 interface WriteResult {
   written(tag: SubmittedSegment): void
-  /** Nothing of it was written, and nothing of it ever can be. */
+  /** Called for a segment that was not written and can never be. */
   rejected(tag: SubmittedSegment, status: number): void
 }
 
@@ -327,7 +335,7 @@ export class Lane {
   #queue: ChunkInHand[] = []
   readonly #toWrite: MessageInFlight[] = []
   #segmentsToWrite = 0
-  /** Whether the database has no more chunks for this lane, as far as we know. */
+  /** Whether the database has no more chunks for this lane, as far as this process knows. */
   #isDry = true
   #pumping: Promise<void> | null = null
   #again = false
@@ -343,17 +351,17 @@ export class Lane {
     return this.#queue.length === 0 && this.#toWrite.length === 0
   }
 
-  /** The step under way, if one is. */
+  /** The running step, or null. */
   get pumping(): Promise<void> | null {
     return this.#pumping
   }
 
-  /** There may be something new in the database. */
+  /** Records that there may be something new in the database. */
   refill(): void {
     this.#isDry = false
   }
 
-  /** Takes steps for as long as there is something to do. */
+  /** Takes steps while there is something to do. */
   pump(): void {
     this.#again = true
     this.#pumping ??= this.#pumpOn()
@@ -373,7 +381,7 @@ export class Lane {
     }
   }
 
-  /** Answers how many chunks to claim now. No more are claimed until `refill`. */
+  /** Answers how many chunks to claim now. After that none are claimed until `refill`. */
   beginClaim(): number {
     const limit = CHUNKS_MAX - this.#queue.length
     if (this.#isDry || limit < CHUNKS_MAX / 2) return 0
@@ -385,7 +393,7 @@ export class Lane {
     this.#queue.push(inHand)
   }
 
-  /** Segments that may be marked now. */
+  /** How many segments may be marked now. */
   room(window: Window, carrier: Carrier): number {
     const { leaves, wire } = this.#settings
     return window.room(leaves, carrier.room(wire) - this.#segmentsToWrite)
@@ -396,8 +404,7 @@ export class Lane {
   }
 
   /**
-   * Answers as many whole messages as there is room for. Answers none where they would be few and more room comes
-   * soon.
+   * Answers as many whole messages as there is room for. Answers none if they would be few and more room comes soon.
    */
   nextSlices(room: number, inDoubt: number): Slice[] {
     if (room <= 0) return []
@@ -424,7 +431,7 @@ export class Lane {
     return (isFull || left <= 0) && taken < this.#settings.sliceMin && inDoubt > 0 ? [] : slices
   }
 
-  /** Messages that a mark put in flight are to be written. Answers how many segments that is. */
+  /** Adds messages that were marked, to be written. Answers how many segments they have. */
   marked(messages: readonly MessageInFlight[]): number {
     let segments = 0
     for (const message of messages) {
@@ -435,12 +442,12 @@ export class Lane {
     return segments
   }
 
-  /** Drops the chunks of which nothing is left to mark. */
+  /** Drops the chunks that are completely marked. */
   dropMarked(): void {
     this.#queue = this.#queue.filter((inHand) => inHand.hasMore)
   }
 
-  /** Writes what is marked, as far as the carrier takes it. */
+  /** Writes what is marked, as far as the carrier accepts it. */
   write(carrier: Carrier, clock: Clock, result: WriteResult): void {
     let written = 0
     for (const message of this.#toWrite) {
@@ -450,7 +457,7 @@ export class Lane {
     if (written > 0) this.#toWrite.splice(0, written)
   }
 
-  /** Answers false when the carrier takes no more for now. */
+  /** Writes one message. Answers false if the carrier accepts no more now. */
   #writeMessage(flight: MessageInFlight, carrier: Carrier, clock: Clock, result: WriteResult): boolean {
     const { wire } = this.#settings
     for (let segment = flight.nextSegment(); segment !== null; segment = flight.nextSegment()) {
@@ -468,7 +475,7 @@ export class Lane {
     return true
   }
 
-  /** Takes back what is marked and not written: `notSent` is called for each of its segments. */
+  /** Takes back what is marked and not written. `notSent` is called for each of its segments. */
   takeBack(notSent: (message: MessageInFlight) => void): void {
     this.#segmentsToWrite = 0
     for (const message of this.#toWrite.splice(0)) {
@@ -480,7 +487,10 @@ export class Lane {
   }
 }
 
-/** One-time codes, transactional messages and bulk. Bulk leaves a share of the window to the others, and they a part of it to codes. */
+/**
+ * Opens the lanes for one-time codes, transactional messages and bulk. Bulk leaves a share of the window to the other two, and
+ * transactional messages leave a part of that to codes.
+ */
 export function openLanes(link: Link, work: LaneWork): Lane[] {
   const reserved = Math.min(link.windowSize - 1, Math.ceil(link.windowSize * link.reservedShare))
   const slice = Math.min(SLICE_MAX, link.windowSize * SLICE_SHARE, link.ratePerSecond / 20)
@@ -494,8 +504,8 @@ export function openLanes(link: Link, work: LaneWork): Lane[] {
 }
 
 /**
- * A claimed chunk with its messages: from the cache if this process made it, else from the database. Null if it was cut or
- * set apart after it was claimed: the next claim finds it as it is then.
+ * Loads the messages of a claimed chunk: from the cache if this process made it, otherwise from the database. Null if it
+ * was cut or moved after it was claimed; the next claim finds its new state.
  */
 export async function loadChunk(
   { db, chunkCache, codeTexts }: { db: Db; chunkCache: ChunkCache; codeTexts: TextSecrets },

@@ -1,7 +1,7 @@
 /**
- * What a link hears besides receipts: texts from phones. Each is stored before it is acknowledged, because the
- * centre then forgets it. While the database is away, texts wait here and the centre keeps them. Subscribers of
- * `partArrived` find out what they mean (inbound.ts).
+ * Stores what a link receives besides receipts: texts from phones. Each is stored before it is acknowledged, because
+ * the centre then forgets it. While the database cannot be reached, texts wait here and the centre keeps them.
+ * Subscribers of `partArrived` find out what they mean (inbound.ts).
  */
 import type { Delivery } from '@nkra/smpp/delivery.ts'
 import { payloadOf, sarOf } from '@nkra/smpp/payload.ts'
@@ -17,15 +17,14 @@ import { partArrived } from '../events.ts'
 import { keepTrying } from './journal.ts'
 
 /**
- * The most texts that wait to be stored. Beyond it the centre is asked to come again (SMPP 3.4 §5.1.3,
- * ESME_RX_T_APPN).
+ * The most texts that wait to be stored. With more, the centre is told to come again (SMPP 3.4 §5.1.3, ESME_RX_T_APPN).
  */
 const WAITING_MAX = 1_000
 const BATCH = 100
 /**
- * A centre that did not get our acknowledgement delivers again, and nothing in the PDU says so. The same octets
- * from one phone to one number within this time count as such a repetition: a person hardly ever repeats the same
- * words so fast.
+ * A centre that did not get our acknowledgement delivers again, and nothing in the PDU shows that. The same octets from
+ * one phone to one number within this time count as such a repetition, because a person hardly repeats the same words
+ * so fast.
  */
 const REPEAT_MS = 60_000
 
@@ -101,7 +100,7 @@ export class InboundParts {
   }
 }
 
-/** The part's text and place: by its header with either width of reference, or by the sar_ parameters. */
+/** The part's text, and which part it is: by its header with either width of reference, or by the sar_ parameters. */
 function partOf(pdu: Delivery['pdu']): Omit<Part, 'id' | 'at'> {
   const payload = payloadOf(pdu)
   const header = (pdu.esm_class & ESM.udhi) === 0 ? null : readUserDataHeader(payload)

@@ -1,13 +1,13 @@
 /**
- * The journal: the only writer of what a link hears. It takes answers and receipts in the order in which they came,
- * stores them in batches, one transaction each, and only then acknowledges them. The same transaction moves the
+ * The journal: the only writer of what a link receives. It takes answers and receipts in the order in which they came,
+ * stores them in batches, one transaction each, and only then acknowledges them. The same transaction changes the
  * campaigns' counters, the money of rejected messages, and the finished chunks.
  *
- * A batch is stored as if nothing of it were stored yet. Where a row refutes that, for example after a commit that was
- * not answered, the batch is stored again unchanged: every row says whether it was new, and only new ones move counters
- * and money. While the database is away the batch waits, and the link stops by itself, because
- * nothing is marked without the database. If the lease is lost the journal ends, and the next holder finds out what
- * it held.
+ * A batch is first stored as if nothing of it were stored yet. If a row exists already, for example after a commit that
+ * was not answered, the same batch is stored again in another way: every row says whether it was new, and only new ones
+ * change counters and money. While the database cannot be reached the batch waits. The link then stops by itself,
+ * because nothing is marked without the database. If the lease is lost, the journal ends, and the next holder finds out
+ * what it had.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../../platform/database/database.ts'
@@ -33,15 +33,15 @@ export interface JournalOptions {
   committed(batch: JournalBatch): void
   /** Called with campaigns whose counters changed. */
   changed(campaigns: readonly ChangedCampaign[]): void
-  /** Which changes of messages somebody subscribes to. Default: none. */
+  /** Which changes of messages somebody wants to hear of. By default none. */
   wantsMessage?: WantsChange | undefined
-  /** Another process holds the link. */
+  /** Called when another process holds the link. */
   lost(): void
 }
 
 /** The most facts of one transaction. */
 const BATCH_FACTS = 4_000
-/** How long a batch gathers, unless it has many facts or is hurried: each transaction costs its round trips. */
+/** How long a batch collects facts, if it does not have many or is not hurried. Each transaction costs round trips. */
 const GATHER_MS = 40
 const GATHER_FACTS = 1_000
 
@@ -88,13 +88,13 @@ export class Journal {
     this.#grow()
   }
 
-  /** The dispatcher lets go of the chunk once the answers to its messages are stored. */
+  /** Records that the dispatcher drops the chunk once the answers to its messages are stored. */
   released(chunk: Chunk): void {
     this.#waiting.released.push(chunk)
     this.#grow()
   }
 
-  /** Stores soon, because somebody waits for it: the window is nearly full. */
+  /** Stores soon, because the window is nearly full. */
   hurry(): void {
     this.#hurried = true
     this.#full?.()
@@ -108,7 +108,7 @@ export class Journal {
     }
   }
 
-  /** Stores nothing more, as if the process had died here. */
+  /** Stores nothing more, as if the process had died. */
   end(): void {
     this.#ended = true
     this.#full?.()
@@ -164,7 +164,7 @@ export class Journal {
     return batch
   }
 
-  /** Tries until the batch is stored. False if the journal ended meanwhile. */
+  /** Tries until the batch is stored. Answers false if the journal ended meanwhile. */
   async #keepStoring(batch: JournalBatch): Promise<boolean> {
     const { lease, log } = this.#options
     const stored = await keepTrying(
@@ -176,7 +176,7 @@ export class Journal {
     return stored ?? false
   }
 
-  /** Stores a batch. False if another process holds the link. */
+  /** Stores a batch. Answers false if another process holds the link. */
   async #store(batch: JournalBatch): Promise<boolean> {
     const { db, lease, wantsMessage } = this.#options
     try {
@@ -200,7 +200,7 @@ export class Journal {
 const RETRY_MS_MIN = 50
 const RETRY_MS_MAX = 1_000
 
-/** Tries at growing intervals until the database answers. Null if it is ended before that. */
+/** Tries at growing intervals until the database answers. Null if it was ended before that. */
 export async function keepTrying<Result>(
   work: () => Promise<Result>,
   isOver: () => boolean,

@@ -41,37 +41,37 @@ export interface LeaseHolderOptions {
   openPassword(sealed: string): string
   /** Answers which other links a message may take. */
   routes(): Promise<Routes>
-  /** A link's status is another one: before its dispatcher obeys, sends go by what is known then. */
+  /** Called when a link's status changed. Before its dispatcher follows, sends use the new status. */
   linksChanged(): void
-  /** These links have something new to send. */
+  /** Called with links that have new messages to send. */
   wake(wanted: readonly WaitingLane[]): void
-  /** A link's connection came or went. */
+  /** Called when a link's connection came or went. */
   stood(): void
   /** Whether the database is held. */
   isHeld(): boolean
   /** Answers the address to which a gateway's provider sends its receipts. */
   gatewayCallback?: (linkId: number) => string
   watch_ms?: number
-  /** Chooses the messages whose changes somebody wants to hear of. If it is left out, there are none. */
+  /** Which messages somebody wants to hear of. If it is left out, none. */
   wantsMessage?: WantsChange
   lease_ms: number
   answerTimeout_ms?: number
   reconnect_ms?: number
   unknown_ms?: number
-  /** How long a receipt waits for the answer that names its message, before it is matched by destination alone. */
+  /** How long a receipt waits for the answer that names its message. Then it is matched by number alone. */
   grace_ms?: number
-  /** How long a link may be down before what waits for it goes by others. */
+  /** How long a link may be down before its waiting messages go by other links. */
   down_ms?: number
 }
 
-/** How long messages on their way are waited for when the process leaves. */
+/** How long the process waits for messages on their way when it ends. */
 const DRAIN_MS = 5_000
 /** A lease is renewed this many times before it would end. */
 const RENEWALS = 4
-/** How often the state of the links is stored; and how soon after one comes or goes. */
+/** How often the state of the links is stored, and how soon after a connection comes or goes. */
 const REPORT_MS = 10_000
 const NEWS_MS = 200
-/** How often old figures are thrown away. */
+/** How often old figures are deleted. */
 const FORGET_MS = 3_600_000
 
 /** Holds links for this process, from `start` until `close`. */
@@ -80,11 +80,11 @@ export class LeaseHolder {
   /** The name of the process in the leases. */
   readonly #name: string
   readonly #dispatchers = new Map<number, Dispatcher>()
-  /** Links that are being left, and when that is done. */
+  /** Links that are being released, each with the promise of its end. */
   readonly #leaving = new Map<Dispatcher, Promise<void>>()
   /** Dispatchers whose link was swept since it was taken. */
   readonly #swept = new WeakSet<Dispatcher>()
-  /** Leases that were taken, and whose dispatcher is not open yet. */
+  /** Leases that were taken and have no open dispatcher yet. */
   readonly #taking = new Set<Lease>()
   readonly #following = new Rounds(() => this.#follow())
   readonly #sweeping = new Rounds(() => this.#sweepAll())
@@ -131,7 +131,7 @@ export class LeaseHolder {
     return this.#dispatchers.get(linkId)
   }
 
-  /** True if this process holds the link. */
+  /** Wakes the lane. Answers whether this process holds the link. */
   wake({ linkId, lane }: WaitingLane): boolean {
     const dispatcher = this.#dispatchers.get(linkId)
     dispatcher?.wake(lane)
@@ -148,7 +148,7 @@ export class LeaseHolder {
     await this.#sweeping.run()
   }
 
-  /** Sends nothing more, waits for what is on its way, and hands the links back. */
+  /** Stops sending, waits for what is on its way, and releases the links. */
   async close(): Promise<void> {
     await this.#stop()
     const left = this.dispatchers.map((dispatcher) => this.#leave(dispatcher))
@@ -158,19 +158,19 @@ export class LeaseHolder {
     await this.#options.db.notify(LINKS_CHANGED, '')
   }
 
-  /** Lets go at once, as if the process had died: nothing is stored, no lease is handed back. */
+  /** Drops all links at once, as if the process had died: nothing is stored, and no lease is released. */
   async abandon(): Promise<void> {
     clearInterval(this.#renewals)
     await this.#stop()
     await Promise.all(this.#held().map((dispatcher) => dispatcher.abandon()))
   }
 
-  /** Another database answers now: the links are taken anew, once their leases have ended. */
+  /** Drops all links, because another database answers now. They are taken again once their leases have ended. */
   async forget(): Promise<void> {
     await Promise.all(this.dispatchers.map((dispatcher) => this.#drop(dispatcher)))
   }
 
-  /** Answers the dispatchers of all held links, also of links that are being left. */
+  /** The dispatchers of all held links, with links that are being released. */
   #held(): Dispatcher[] {
     return [...this.#dispatchers.values(), ...this.#leaving.keys()]
   }
@@ -186,7 +186,7 @@ export class LeaseHolder {
     await Promise.all([this.#following.ended, this.#sweeping.ended])
   }
 
-  /** Renews every lease of this process. The next tick tries again what failed. */
+  /** Renews every lease of this process. What fails is tried again at the next tick. */
   async #renew(): Promise<void> {
     const held = this.#held()
     const leases = [...this.#taking, ...held.map(({ lease }) => lease)]
@@ -286,7 +286,7 @@ export class LeaseHolder {
     }
   }
 
-  /** One link after the other: sweeps of several links at once would take the connections that sends need. */
+  /** Sweeps one link after the other, because several sweeps at once would take the connections that sends need. */
   async #sweepAll(): Promise<void> {
     const { log } = this.#options
     const round = this.#sweeps++
@@ -306,7 +306,9 @@ export class LeaseHolder {
     }
   }
 
-  /** Ends doubts on links that are off, where no dispatcher does it: in time, or by the operator's decision. */
+  /**
+   * Ends doubts on links that are switched off and have no dispatcher: after the time, or by the operator's decision.
+   */
   async #sweepOff(round: number): Promise<void> {
     const { db, log, lease_ms, wantsMessage } = this.#options
     const due = round % OLD_EVERY_SWEEPS === 0 ? await offLinks(db) : await offLinksDecidedOn(db)
@@ -344,7 +346,7 @@ export class LeaseHolder {
     if (isEmpty && !(await hasQueue(db, link.id))) await db.transaction((tx) => endDraining(tx, link.id))
   }
 
-  /** Moves messages that wait for a link that is down to other links, where the routes name some. */
+  /** Moves messages that wait for a link that is down to other links, if the routes name some. */
   async #moveAway({ link, lease }: Dispatcher): Promise<void> {
     const { db, log } = this.#options
     const routes = await this.#options.routes()
@@ -359,7 +361,7 @@ export class LeaseHolder {
     }
   }
 
-  /** Another process holds the link. */
+  /** Drops a link that another process holds. */
   async #letGo(dispatcher: Dispatcher): Promise<void> {
     this.#options.log.warn({ link: dispatcher.link.name }, 'another process holds the link now')
     await this.#drop(dispatcher)
@@ -371,7 +373,7 @@ export class LeaseHolder {
     await dispatcher.abandon()
   }
 
-  /** Sends nothing more over the link, waits for what is on its way, and hands it back; then it is tended anew. */
+  /** Stops sending over the link, waits for what is on its way, and releases it. Then it is taken again. */
   #leave(dispatcher: Dispatcher): Promise<void> {
     const known = this.#leaving.get(dispatcher)
     if (known !== undefined) return known
@@ -411,7 +413,10 @@ export class LeaseHolder {
     }
   }
 
-  /** One after the other: an older report never replaces a newer one, by which messages would go by other links. */
+  /**
+   * Stores reports one after the other, so that an older one never replaces a newer one and no message goes by the
+   * wrong link.
+   */
   #write(reports: () => readonly LinkReport[]): Promise<void> {
     const written = this.#writing.then(() => store(this.#options.db, reports()))
     this.#writing = written.catch(() => undefined)
@@ -424,13 +429,13 @@ async function store(db: Db, reports: readonly LinkReport[]): Promise<void> {
   await addToDays(db, reports)
 }
 
-/** Runs a round of work at a time. Asked for during a round, it runs one more. */
+/** Runs rounds of work, one at a time. If a round is asked for during another, one more follows. */
 class Rounds {
   readonly #round: () => Promise<void>
   #running: Promise<void> | undefined
   #again = false
 
-  /** `round` handles its own failures. */
+  /** `round` must handle its own failures. */
   constructor(round: () => Promise<void>) {
     this.#round = round
   }
@@ -443,7 +448,7 @@ class Rounds {
     return this.#running ?? Promise.resolve()
   }
 
-  /** Resolves when a round has ended that began after the call. */
+  /** Resolves at the end of a round that began after the call. */
   run(): Promise<void> {
     this.#again = true
     this.#running ??= this.#runOn()

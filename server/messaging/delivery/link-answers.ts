@@ -1,6 +1,6 @@
 /**
- * Answers, missing answers and receipts of one link, as records for its journal. The last answer of its segments ends a
- * message; the last of its messages ends a chunk.
+ * Turns answers, missing answers and receipts of one link into records for its journal. A message is done with the last
+ * answer of its segments, a chunk with the last of its messages.
  */
 import type { Delivery } from '@nkra/smpp/delivery.ts'
 import type { Answer } from '@nkra/smpp/effects.ts'
@@ -18,7 +18,7 @@ import { TAIL_DIGITS, type AnswerRecord, type ReceiptRecord } from './settlement
 import { smscKey, keyInDoubt } from './smsc-key.ts'
 import type { FinalState } from '../messages/states.ts'
 
-/** How long a message waits after the SMSC asked to slow down; the link's rate falls as well. */
+/** How long a message waits after the SMSC asked to slow down. The link's rate also falls. */
 export const THROTTLED_MS = 500
 
 export class LinkAnswers {
@@ -29,7 +29,7 @@ export class LinkAnswers {
   readonly #gauge: LinkCounters
   readonly #remembered = new RecentSegments()
   readonly #keyInDoubt: (messageId: bigint) => bigint | null
-  /** Whether what was taken has to be asked about. */
+  /** Whether the provider must be asked about accepted messages. */
   readonly #watches: boolean
   /** Whether the SMSC is asked about messages whose receipt is overdue. */
   readonly #queries: boolean
@@ -71,7 +71,7 @@ export class LinkAnswers {
     }
   }
 
-  /** Takes segments that were written and never answered. Nobody knows what became of them. */
+  /** Takes segments that were written and never answered. Their outcome is not known. */
   unanswered(tags: readonly SubmittedSegment[]): void {
     const at = this.#db.clock.now()
     this.#gauge.unanswered(tags.length)
@@ -87,7 +87,7 @@ export class LinkAnswers {
     this.#answered({ flight, segment, outcome: 'rejected', status, smscKey: null, at })
   }
 
-  /** One segment of the message is surely not on the wire: the message goes back into the queue. */
+  /** Records that one segment of the message is certainly not on the wire. The message goes back into the queue. */
   notSent(flight: MessageInFlight, wait_ms = 0): void {
     if (flight.segmentNotSent()) this.#done(flight, wait_ms)
   }
@@ -128,7 +128,7 @@ export class LinkAnswers {
   }
 }
 
-/** A final receipt, matched to its segment if that is remembered. */
+/** A record of a final receipt, with its segment if that is in memory. */
 function receiptFactOf(
   link: Link,
   receipt: Receipt,
@@ -159,7 +159,7 @@ export function queries({ kind, queryAfterMinutes }: Pick<Link, 'kind' | 'queryA
   return kind === 'smpp' && queryAfterMinutes !== null
 }
 
-/** The meaning of an SMSC's state for a customer. A message that the SMSC deleted was cancelled by somebody. */
+/** The final state for each state of an SMSC. A message that the SMSC deleted was cancelled by somebody. */
 export const FINAL_STATES: Readonly<Record<ReceiptState, FinalState>> = {
   delivered: 'delivered',
   undelivered: 'undelivered',
@@ -172,14 +172,14 @@ export const FINAL_STATES: Readonly<Record<ReceiptState, FinalState>> = {
   unknown: 'failed',
 }
 
-/** Digits that an address may have as a 64-bit number. */
+/** The most digits of an address that fits into a 64-bit number. */
 const DIGITS_MAX = 18
 
 function digitsOf(address: string): string {
   return address.replaceAll(/\D/g, '').slice(-DIGITS_MAX) || '0'
 }
 
-/** The most segments in memory. At 10,000 a second they last ten seconds; receipts mostly take less. */
+/** The most segments in memory. At 10,000 a second they stay ten seconds; receipts mostly come sooner. */
 const REMEMBERED_MAX = 100_000
 
 /** Segments by the key under which their receipts name them. */
@@ -190,7 +190,7 @@ class RecentSegments {
     this.#segments.set(key, submitted)
   }
 
-  /** The segment of this key, if its message went to a number with the same ending; it is forgotten. */
+  /** Removes and answers the segment with this key, if its message went to a number with the same last digits. */
   take(key: bigint, tail: string): SubmittedSegment | null {
     const found = this.#segments.get(key)
     if (found === undefined || !found.flight.message.msisdn.endsWith(tail)) return null

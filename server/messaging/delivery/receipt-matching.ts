@@ -1,27 +1,29 @@
 /**
- * Matches receipts with messages in doubt, where no id connects them: the answer to the submit was lost, so nobody was told
- * the operator's id. Of each number, what was sent to it and what was reported of it are compared. Pure.
+ * Matches receipts with messages in doubt that no id connects, because the answer to the submit, which has the operator's
+ * id, was lost. For each number it compares what was sent to it with what was reported of it. It is pure.
  *
- * A match is made where nothing else would fit, or where another match would come to the same:
+ * A match is made if no other would fit, or if any other would give the same result:
  *
  * 1. Receipts that name the same id are one receipt: the first counts.
  * 2. A receipt fits a doubt if the message existed before it arrived, and if the sender and the time at which the operator
- *    took the message agree, as far as the receipt tells them.
- * 3. What fits each other stands in one group. As many receipts with one outcome as doubts: all get it.
- * 4. Doubts of one message get the receipts in their order: it does not matter which segment gets which.
- * 5. As many receipts as doubts with several outcomes: the order of sending decides where the operator's times tell it.
- * 6. A receipt that fits one doubt alone belongs to it. Then the others are looked at again.
+ * accepted the message agree, as far as the receipt tells them.
+ * 3. Receipts and doubts that fit each other are one group. If there are as many receipts with one outcome as doubts, all
+ *    get it.
+ * 4. Doubts of one message get the receipts in their order, because it does not matter which segment gets which.
+ * 5. If there are as many receipts as doubts, with several outcomes, the order of sending decides, if the operator's times
+ *    tell it.
+ * 6. A receipt that fits only one doubt belongs to it. Then the others are looked at again.
  *
- * Everything else stays in doubt: a wrong outcome would be worse than none.
+ * Everything else stays in doubt, because a wrong outcome would be worse than none.
  */
 import type { OrphanReceipt } from '../messages/receipts.ts'
 import type { DoubtfulSegment } from '../messages/submissions.ts'
 import { instantOfId } from '../../platform/database/ids.ts'
 
-/** Operators tell the minute in which they took a message, and their clocks differ from ours. */
+/** How far an operator's time may differ from ours. Operators give only the minute, and their clocks may be wrong. */
 const CLOCK_TOLERANCE_MS = 120_000
 
-/** Which doubt each receipt belongs to. The receipts and doubts are all those of one number on one link. */
+/** Answers which doubt each receipt belongs to. The receipts and doubts must be all those of one number on one link. */
 export function matchReceipts(
   receipts: readonly OrphanReceipt[],
   doubts: readonly DoubtfulSegment[],
@@ -52,7 +54,7 @@ interface Group {
   doubts: DoubtfulSegment[]
 }
 
-/** Receipts and doubts that are connected by what fits, both in the order of age. */
+/** Groups receipts and doubts that fit each other, directly or through others. Both are sorted by age. */
 function groupsOf(receipts: readonly OrphanReceipt[], doubts: readonly DoubtfulSegment[]): Group[] {
   const groups: Group[] = []
   const fits = fittingDoubts(receipts, doubts)
@@ -87,8 +89,8 @@ function fittingDoubts(
 }
 
 /**
- * Answers whether the message existed before the receipt arrived. For a while, a process whose clock was set back gives
- * messages and receipts ids that are ahead of the clock. Then the order of the ids decides.
+ * Whether the message existed before the receipt arrived. If a process's clock was set back, its messages and receipts
+ * have ids ahead of the clock for a while. Then the order of the ids decides.
  */
 export function existedBefore(messageId: bigint, { id, receivedAt }: OrphanReceipt): boolean {
   return instantOfId(messageId) <= receivedAt || messageId <= id
@@ -122,7 +124,7 @@ function matchGroup({ receipts, doubts }: Group): [OrphanReceipt, DoubtfulSegmen
   return matchOnlyFits({ receipts, doubts })
 }
 
-/** Whether the operator's times and ours put the messages into one order. */
+/** Whether the operator's times and ours give the messages the same order. */
 function isOrderTold(receipts: readonly OrphanReceipt[], doubts: readonly DoubtfulSegment[]): boolean {
   const times = receipts.map(({ submittedAt }) => submittedAt?.getTime() ?? null)
   const distinct = !times.includes(null) && new Set(times).size === times.length
@@ -134,7 +136,7 @@ function isOrderTold(receipts: readonly OrphanReceipt[], doubts: readonly Doubtf
   return distinct && inOrder
 }
 
-/** Receipts that fit one doubt alone, and what then is left. */
+/** Matches receipts that fit only one doubt. Answers these matches and what is left. */
 function matchOnlyFits({ receipts, doubts }: Group): [OrphanReceipt, DoubtfulSegment][] {
   const fits = fittingDoubts(receipts, doubts)
   const claims = Map.groupBy(

@@ -1,13 +1,15 @@
 /**
- * Asks an SMSC by query_sm what became of messages whose receipt is overdue (SMPP 3.4 §4.8), on links whose settings say so.
- * Only what was accepted under an id can be asked about: a lost answer has none.
+ * Asks an SMSC by query_sm about messages whose receipt is overdue (SMPP 3.4 §4.8), on links whose settings say so. It can
+ * only ask about what was accepted under an id; if the answer was lost there is none.
  *
- * 1. The answer that accepts a segment writes down when it is asked about (`gateway-watches.ts`). A receipt ends that.
- * 2. Each second a few that are due are asked about, one after the other, as far as window and rate have room.
- * 3. A final state (§5.2.28) goes through the link's journal like a receipt. A receipt that came first stands.
- * 4. Every other answer leaves the message as it is, and it is asked about again after twice the time, for 72 hours. So does
- *    one that is doubtful: about another message, a state that does not exist, or a date that cannot be.
- * 5. A centre that does not answer a query is left alone for a while: a session whose requests expire in a row is closed.
+ * 1. The answer that accepts a segment stores when to ask about it (`gateway-watches.ts`). A receipt ends that.
+ * 2. Each second it asks about a few that are due, one after the other, as far as window and rate have room.
+ * 3. A final state (§5.2.28) goes through the link's journal like a receipt. A receipt that came first stays.
+ * 4. Any other answer leaves the message as it is. It is asked about again after twice the time, for 72 hours. The same is
+ *    done
+ * after a doubtful answer: about another message, with a state that does not exist, or with an impossible date.
+ * 5. If a centre does not answer a query, it is not asked for a while, because a session with many expired requests is
+ *    closed.
  */
 import type { QueryAnswer } from '@nkra/smpp/query.ts'
 import { isFinalState, stateOfNumber } from '@nkra/smpp/receipt.ts'
@@ -25,23 +27,21 @@ import { FINAL_STATES } from './link-answers.ts'
 import { TAIL_DIGITS, unheardReceipt } from './settlement.ts'
 
 /**
- * The limit of one link. An SMSC answers a query from its store of messages, which costs it more than a submit.
+ * The most queries a second of one link. An SMSC answers a query from its store of messages, which is more work than a
+ * submit.
  */
 export const QUERIES_PER_SECOND_MAX = 10
 const LOOK_MS = 1_000
 const WAIT_MS_MAX = 6 * 3_600_000
-/** How long a link asks nothing after its centre asked for rest, did not answer, or did not know the command. */
+/** How long a link asks nothing after its centre asked to slow down, did not answer, or did not know the command. */
 const THROTTLED_MS = 30_000
 const SILENT_MS = 600_000
 const UNSUPPORTED_MS = 6 * 3_600_000
-/** Centres write dates in zones of their own. */
+/** How far a date may be off, because centres write dates in their own time zones. */
 const ZONE_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/**
- * Answers the final state in an SMSC's answer, or null where the answer says nothing final. `since` is the time of
- * acceptance.
- */
+/** The final state in an SMSC's answer. Null if the answer has none. `since` is the time of acceptance. */
 export function finalStateOf(
   { status, messageId, state, finalDate }: QueryAnswer,
   asked: { providerId: string; since: Date },
@@ -74,7 +74,7 @@ interface Overdue {
   msisdn: bigint
   asked: number
   since: Date
-  /** The sender; null where its submission is gone. */
+  /** How often overdue messages are looked for. */
   sender: string | null
   hasReceipt: boolean
 }
@@ -92,7 +92,7 @@ export class ReceiptQueries {
     this.#timer = setInterval(() => void this.#look(), options.watch_ms ?? LOOK_MS)
   }
 
-  /** Ends the questions. An answer that comes later is not stored. */
+  /** Stops asking. An answer that comes later is not stored. */
   close(): void {
     this.#closed = true
     clearInterval(this.#timer)
@@ -175,7 +175,7 @@ export class ReceiptQueries {
 }
 
 /**
- * Lists the overdue messages, the longest overdue first, each with its sender and whether a receipt came after all.
+ * Lists the overdue messages, the longest overdue first, each with its sender and whether a receipt has come meanwhile.
  */
 async function listOverdue(db: Db, linkId: number): Promise<Overdue[]> {
   const { rows } = await sql<Overdue>`

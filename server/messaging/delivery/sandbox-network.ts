@@ -1,6 +1,6 @@
 /**
  * The network of the sandbox. It takes messages of test keys out of their queue and stores an outcome for each, by the
- * catalogue of numbers (`contract/messaging/sandbox.ts`). Each chunk is one transaction, so a crash repeats nothing.
+ * list of test numbers (`contract/messaging/sandbox.ts`). Each chunk is one transaction, so a crash repeats nothing.
  * Processes that share the work skip chunks that another process has locked. Nothing is charged, returned, or counted
  * in reports.
  */
@@ -40,7 +40,7 @@ const RETRY_MS = 1_000
 /** The most receipts of one step. */
 const RECEIPTS_MAX = 500
 
-/** Starts the sandbox's network. */
+/** Starts the network of the sandbox. */
 export function startSandboxNetwork({
   db,
   log,
@@ -61,7 +61,7 @@ export function startSandboxNetwork({
   return WokenLoop.start(db, { channel: null, poll_ms: POLL_MS, work })
 }
 
-/** Takes the next step. Answers the campaigns that it moved. Null if nothing is due. */
+/** Does the next step. Answers the campaigns that changed. Null if nothing is due. */
 export async function runSandboxStep(
   db: Db,
   wants: WantsChange = NOTHING_WANTED,
@@ -110,7 +110,7 @@ async function playReceipts(tx: Tx, wants: WantsChange): Promise<ChangedCampaign
   return changedOf(messages)
 }
 
-/** The answers to segments that have none yet. */
+/** The answers to segments of the message that have none yet. */
 function answersTo({ accountId, id, linkId, msisdn, segments, facts }: MessageFacts, at: Date): Submission[] {
   const isRejected = sandboxRecipient(msisdn.toString()).state === 'rejected'
   const answered = new Set(facts.map(({ segment }) => segment))
@@ -130,7 +130,7 @@ function answersTo({ accountId, id, linkId, msisdn, segments, facts }: MessageFa
 }
 
 /**
- * Stores the due receipts and everything that follows: each message moves from its state at the reading to its new
+ * Stores the due receipts and everything that follows: each message changes from the state that was read to its new
  * state.
  */
 async function settle(
@@ -183,7 +183,7 @@ async function postpone(tx: Tx, messages: readonly MessageFacts[], now: Date): P
   `.execute(tx.sql)
 }
 
-/** The time until the next receipt is due, or until the next look. */
+/** How long until the next receipt is due, or until the next look. */
 async function wait_ms(reader: Reader): Promise<number> {
   const { rows } = await sql<{ dueAt: Date }>`
     select due_at as "dueAt", account_id from sandbox_receipt order by due_at limit 1

@@ -1,6 +1,6 @@
 /**
- * What a batch of facts does to messages, counters, money and chunks, in one transaction. Facts may come twice, in
- * any order, or again after a commit that was not answered. Each is stored once, and only new facts move anything.
+ * What a batch of facts changes: messages, counters, money and chunks, in one transaction. Facts may come twice, in any
+ * order, or again after a commit that was not answered. Each is stored once, and only new facts change anything.
  */
 import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import { refund } from '../../billing/ledger/ledger.ts'
@@ -54,7 +54,7 @@ import {
   type Submission,
 } from '../messages/submissions.ts'
 
-/** An answer to one segment, or the lack of one. */
+/** The answer to one segment, or that none came. */
 export interface AnswerRecord {
   flight: MessageInFlight
   segment: number
@@ -62,7 +62,7 @@ export interface AnswerRecord {
   status: number
   smscKey: bigint | null
   at: Date
-  /** The provider's id of the segment, by which the provider is asked about it, and the time of the first question. */
+  /** The provider's id of the segment, and when to ask the provider about it first. */
   watch?: Pick<Watch, 'providerId' | 'askAt'>
 }
 
@@ -83,15 +83,15 @@ export interface ReceiptRecord {
   submittedAt: Date | null
   /** The time since the submit. Null if that is not in memory. */
   wait_ms: number | null
-  /** Whether it reported something new. Known once it is stored. */
+  /** Whether it reported something new. It is known once it is stored. */
   isNew: boolean
-  /** Whether this ends the watch over the message, in which the SMSC is asked about an overdue receipt. */
+  /** Whether this ends the watch over the message, during which the SMSC is asked about an overdue receipt. */
   endsWatch?: boolean
   /** Called once it is stored. */
   acknowledge: () => void
 }
 
-/** A final state that no deliver_sm brought, as a receipt. There is nothing to acknowledge. */
+/** Makes a receipt of a final state that no deliver_sm brought. There is nothing to acknowledge. */
 export const unheardReceipt = (
   told: Pick<ReceiptRecord, 'match' | 'smscKey' | 'msisdn' | 'state' | 'error' | 'at' | 'id'>,
 ): ReceiptRecord => ({
@@ -106,7 +106,7 @@ export const unheardReceipt = (
 
 export type ReceiptMatch = { flight: MessageInFlight; segment: number } | { candidate: MatchedSegment }
 
-/** A marked message that surely is not on the wire. It goes back into the queue. */
+/** A marked message that is certainly not on the wire. It goes back into the queue. */
 export interface NotSentRecord {
   flight: MessageInFlight
   chunk: Chunk
@@ -117,28 +117,28 @@ export interface NotSentRecord {
 
 export interface JournalBatch {
   answers: AnswerRecord[]
-  /** Answers to segments that were stored as unknown before. */
+  /** Answers to segments that were stored as unknown. */
   late: AnswerRecord[]
   receipts: ReceiptRecord[]
   unsent: NotSentRecord[]
   /** Chunks whose marked messages are all answered. */
   finished: Chunk[]
-  /** Chunks whose written messages are all answered, and of which another mark was refused. They stay as they are. */
+  /** Chunks whose written messages are all answered and of which another mark was refused. Their rows stay. */
   released: Chunk[]
 }
 
 /** Options of `storeJournalBatch`. */
 export interface StoreOptions {
-  /** Chooses the messages whose changes somebody wants to hear of. */
+  /** Which messages somebody wants to hear of. */
   wants?: WantsChange | undefined
   /**
-   * Whether facts of the batch may be stored already. With false, the batch takes half the database's time, and fails
-   * with a unique violation where a fact is stored already.
+   * Whether facts of the batch may already be stored. With false, the batch takes half the database's time, and fails
+   * with a unique violation if a fact is stored already.
    */
   mayBeStored: boolean
 }
 
-/** Stores a batch of a link and everything that follows from it. */
+/** Stores a batch of a link and everything that follows from it, in the transaction. */
 export async function storeJournalBatch(
   tx: Tx,
   lease: Lease,
@@ -183,14 +183,14 @@ interface MessageFactsAdded {
   receipts: Set<number>
 }
 
-/** The messages that a batch touches. */
+/** The messages that a batch changes. */
 class TouchedMessages {
-  /** Messages of one segment that are in memory: the fact alone decides their state. */
+  /** Messages of one segment that are in memory. The new fact alone decides their state. */
   readonly simple = new Map<
     MessageInFlight,
     { to: MessageState; isNew: boolean; returned: boolean; why: StateCause }
   >()
-  /** The other messages, which are read back. */
+  /** The other messages, which are read from the database. */
   readonly read = new Map<bigint, MessageFactsAdded>()
   readonly #late = new Map<MessageInFlight, MessageState>()
 
@@ -364,7 +364,7 @@ async function storeReceipts(
   )
 }
 
-/** How many last digits of a number must agree. Centres write its start in more than one way. */
+/** How many last digits of a number must agree, because centres write its start in several ways. */
 export const TAIL_DIGITS = 7
 
 async function matchesOf(tx: Tx, facts: readonly ReceiptRecord[]): Promise<(ReceiptMatch | null)[]> {
@@ -395,7 +395,7 @@ function orphanOf(linkId: number, fact: ReceiptRecord, receivedAt: Date): Orphan
   return { id, linkId, smscKey, msisdn: BigInt(msisdn), state, error, at, receivedAt, sender, submittedAt }
 }
 
-/** Where a message is counted that is going to be read back. Null if the fact alone decides its state. */
+/** Where a message that is read from the database is counted. Null if the fact alone decides its state. */
 function placeOf(linkId: number, match: ReceiptMatch) {
   if ('candidate' in match) {
     const { accountId, campaignId, linkId, counted } = match.candidate
@@ -461,9 +461,7 @@ function settleRead(
   }
 }
 
-/**
- * The cause of a message's state after it was read back: its rejection, its receipts, and the time of the last one.
- */
+/** The cause of a message's state, from its facts: its rejection, its receipts, and the time of the last one. */
 function whyOf(facts: readonly SegmentFact[]): StateCause {
   const last = facts
     .map(({ receivedAt }) => receivedAt)
@@ -475,7 +473,7 @@ function whyOf(facts: readonly SegmentFact[]): StateCause {
   }
 }
 
-/** Puts messages that were not sent into new chunks, which are ready if their campaign is. */
+/** Puts messages that were not sent into new chunks. A chunk is ready if its campaign is. */
 async function requeue(tx: Tx, linkId: number, unsent: readonly NotSentRecord[]): Promise<void> {
   if (unsent.length === 0) return
   const groups = Map.groupBy(unsent, ({ chunk }) => `${chunk.accountId}/${chunk.campaignId}/${chunk.lane}`)

@@ -17,7 +17,7 @@ export interface CarrierOptions {
   /** How long an answer may take before its segment is in doubt. */
   answerTimeout_ms?: number
   reconnect_ms?: number
-  /** Whose clock says how long a message may still wait. */
+  /** The clock by which the remaining time of a message is computed. */
   db: { clock: Pick<Clock, 'ms'> }
 }
 
@@ -67,7 +67,7 @@ const RECEIPT_ALWAYS = 1
 /** The most senders whose address is in memory. */
 const SENDERS_MAX = 1_000
 
-/** An SMSC takes a shorter one for none at all. */
+/** The shortest validity that is sent. An SMSC reads a shorter one as none. */
 const VALIDITY_MS_MIN = 1_000
 
 /** The settings of a link that shape its PDUs. */
@@ -76,7 +76,7 @@ type SubmitSettings = Pick<Link, 'alphabet' | 'sourceTon' | 'sourceNpi' | 'valid
 /** Writes messages for one link. */
 class SubmitEncoder {
   readonly #link: SubmitSettings
-  /** What the link gives every message. */
+  /** The validity that the link gives every message. */
   readonly #validity: { validityPeriod?: string }
   readonly #clock: Pick<Clock, 'ms'>
   readonly #addresses = new Map<string, Address>()
@@ -92,7 +92,7 @@ class SubmitEncoder {
       validityMinutes === null ? {} : { validityPeriod: formatRelative(validityMinutes * 60_000) }
   }
 
-  /** The submits of a message, segment by segment. */
+  /** The submits of a message, one for each segment. */
   submitsOf({ campaign, msisdn, text }: Pick<OutgoingMessage, 'campaign' | 'msisdn' | 'text'>): Submit[] {
     const source = this.#addressOf(campaign.sender)
     const validity = this.#validityOf(campaign)
@@ -117,7 +117,7 @@ class SubmitEncoder {
     )
   }
 
-  /** The shorter of what the link gives and what is left of the message's own. */
+  /** The validity of a message: the link's, or what is left of the message's own time if that is shorter. */
   #validityOf({ validUntil }: OutgoingMessage['campaign']): { validityPeriod?: string } {
     if (validUntil === null) return this.#validity
     const left_ms = Math.max(VALIDITY_MS_MIN, validUntil.getTime() - this.#clock.ms())
@@ -126,7 +126,7 @@ class SubmitEncoder {
     return { validityPeriod: formatRelative(Math.min(left_ms, link_ms)) }
   }
 
-  /** The source address of the submits of a sender. */
+  /** The source address for a sender. */
   sourceOf(sender: string) {
     const { address, ton, npi } = this.#addressOf(sender)
     return { source: address, sourceTon: ton, sourceNpi: npi }

@@ -1,8 +1,8 @@
 /**
- * A message id of an SMSC as a 64-bit key: the SMSC's number in the upper 15 bits, the id in the lower 48. The same
- * message must get the same key from its answer and from its receipt, however each writes the id: some SMSCs answer in
- * hexadecimal and report in decimal, pad with zeros, or change case. An id that is no number, or too large a one, is
- * hashed: two may then share a key, and so may ids that came round again, which is why a match also compares the numbers.
+ * A message id of an SMSC as a 64-bit key: the SMSC's number in the upper 15 bits, the id in the lower 48. The answer and
+ * the receipt of a message must give the same key, however each writes the id: some SMSCs answer in hexadecimal and
+ * report in decimal, pad with zeros, or change case. An id that is no number, or too large a number, is hashed. Two ids
+ * may then have the same key, and an SMSC may use an id again. So a match also compares the phone numbers.
  */
 import type { IdBase, Link } from '../links/links.ts'
 import { referenceOf } from '../gateways/gateway.ts'
@@ -18,7 +18,7 @@ export function smscKey(smsc: number, id: string, base: IdBase): bigint | null {
   return (BigInt(smsc) << SMSC_BITS) | (numberOf(text, base) ?? hashOf(text))
 }
 
-/** A number of up to this many digits surely fits. Longer ones are tried as BigInt. */
+/** A number with up to this many digits certainly fits. Longer ones are tried as BigInt. */
 const DIGITS_SAFE = 14
 
 function numberOf(text: string, base: IdBase): bigint | null {

@@ -1,7 +1,7 @@
 /**
- * The periodic work of the process that holds a link. It looks for chunks that no process holds, for receipts whose
- * message was not found when they came, and for messages whose outcome nobody will report any more. All of it goes
- * through the link's journal or checks its lease, so that the link still has one writer.
+ * The periodic work of the process that holds a link. It looks for chunks that no process has in memory, for receipts
+ * whose message was not found when they came, and for messages whose outcome nobody will report any more. All of it
+ * goes through the link's journal or checks its lease, so that the link still has only one writer.
  */
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { firstIdAt } from '../../platform/database/ids.ts'
@@ -44,30 +44,30 @@ import { readMessageFacts, segmentOutcomesOf, type MessageFacts } from '../messa
 export interface SweepOptions {
   unknown_ms?: number
   grace_ms?: number
-  /** Chooses the messages whose changes somebody wants to hear of. */
+  /** Which messages somebody wants to hear of. */
   wantsMessage?: WantsChange
-  /** The process is about to leave its links: the sweep ends early. */
+  /** Aborts when the process is about to release its links. The sweep then ends early. */
   stopping?: AbortSignal
 }
 
 /**
- * A message whose outcome stays unknown for this long goes back to the customer. Late receipts come within three
- * days.
+ * How long an outcome may be unknown before the message's credits return to the customer. Late receipts come within
+ * three days.
  */
 export const UNKNOWN_MS = 72 * 3_600_000
-/** How long a receipt waits for the answer that names its message, before it is matched by destination alone. */
+/** How long a receipt waits for the answer that names its message. Then it is matched by number alone. */
 export const GRACE_MS = 10_000
-/** Receipts without a message that are as young as this are tried at every sweep; older ones only now and then. */
+/** Receipts without a message that are younger than this are tried at every sweep, older ones only now and then. */
 const YOUNG_MS = 120_000
 export const OLD_EVERY_SWEEPS = 40
 /**
- * Messages that should have gone back this long ago are looked for only now and then, because the index also keeps
+ * Messages that should have been settled this long ago are looked for only now and then, because the index also has
  * settled ones.
  */
 const LATE_MS = 86_400_000
 const PAGE = 500
 
-/** Looks after a link once; `round` counts how often it was done before. */
+/** Does all periodic work of a link once. `round` is how often it was done before. */
 export async function sweep(
   db: Db,
   dispatcher: Dispatcher,
@@ -95,8 +95,8 @@ export async function sweep(
 }
 
 /**
- * Tries receipts again that found no message when they came: by their id first, then by the number alone. A page costs
- * five statements, however many orphans it holds.
+ * Tries again to match receipts that found no message when they came: first by their id, then by the number alone. A
+ * page costs five statements, however many receipts it has.
  */
 async function matchOrphans(
   db: Db,
@@ -129,18 +129,18 @@ async function matchOrphans(
 }
 
 /**
- * Answers how long ago a receipt came. A receipt with a time to come was stored while the clock was ahead. Nobody knows
- * its age, so it counts as old.
+ * How long ago a receipt came. A receipt with a future time was stored while the clock was ahead. Nobody knows its age,
+ * so it counts as old.
  */
 const waited = (receivedAt: Date, now_ms: number): number =>
   receivedAt.getTime() > now_ms ? Infinity : now_ms - receivedAt.getTime()
 
-/** Answers the ids by which receipts name their messages. */
+/** The ids by which receipts name their messages. */
 export function keysOf(orphans: readonly OrphanReceipt[]): bigint[] {
   return orphans.flatMap(({ smscKey }) => (smscKey === null ? [] : [smscKey]))
 }
 
-/** Answers the segment that the receipt names by its id, or null where it names no known one. */
+/** The segment that the receipt names by its id. Null if the id is not known. */
 export function keyed(orphan: OrphanReceipt, byKey: Map<bigint, MatchedSegment[]>): MatchedSegment | null {
   if (orphan.smscKey === null) return null
   const tail = orphan.msisdn?.toString().slice(-TAIL_DIGITS) ?? ''
@@ -185,8 +185,8 @@ function factOf(orphan: OrphanReceipt, candidate: MatchedSegment): ReceiptRecord
 }
 
 /**
- * Ends what is in doubt without a receipt: carries out the operator's decision, then returns messages that stayed unknown
- * too long. The customer is not charged for what nobody can vouch for.
+ * Ends doubts without a receipt: it carries out the operator's decision, then settles messages that stayed unknown too
+ * long. The customer does not pay for what nobody can confirm.
  */
 async function endDoubts(
   db: Db,
@@ -223,7 +223,7 @@ async function carryOutResolution(
   }
 }
 
-/** Gives segments in doubt a final word that no network sent. */
+/** Stores a final state for segments in doubt that no network reported. */
 function settle(
   db: Db,
   journal: Journal,
@@ -245,10 +245,10 @@ function settle(
   return facts
 }
 
-/** Writes a link's receipts. It is the link's dispatcher, or a journal of its own while the link is off. */
+/** What writes a link's receipts: the link's dispatcher, or a journal of its own while the link is switched off. */
 type LinkWriter = Pick<Dispatcher, 'lease' | 'journal'>
 
-/** Ends doubts on a link that is off: nobody dispatches there, and the lease is held for this alone. */
+/** Ends doubts on a link that is switched off. Nobody dispatches there, so the lease is taken only for this. */
 export async function sweepOffLink(
   db: Db,
   writer: LinkWriter,
@@ -260,8 +260,8 @@ export async function sweepOffLink(
 
 /**
  * Puts messages in doubt that nobody sends any more. `held` answers at any time which chunks this process has in
- * hand. `keyOf` answers the key that receipts will name a message by, where it is known beforehand. Answers how
- * many messages are in doubt by this call. Safe to repeat.
+ * memory. `keyOf` answers the key by which receipts will name a message, if it is known in advance. Answers how many
+ * messages this call put in doubt. It can be repeated.
  */
 export async function markInDoubt(
   tx: Tx,

@@ -1,6 +1,7 @@
 /**
- * Messages in doubt as the operator sees them: by link, age and credits, and one link's message by message. All of it is
- * read through the index of segments whose answer was lost, from `DOUBTED_MS` on: older ones went back to the customer.
+ * Messages in doubt as the operator sees them: by link with age and credits, and one link's message by message. They are
+ * read through the index of segments whose answer was lost, for the last `DOUBTED_MS`. Credits of older ones have been
+ * returned to the customer.
  */
 import { decodeId, encodeId, type Slice } from '@nkra/contract/wire.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -10,15 +11,18 @@ import { Fail } from '../../platform/fail.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
 import { readLinks, type Link } from '../links/links.ts'
 
-/** A message goes back after three days. The other three days allow for a link that nobody swept. */
+/**
+ * How far back messages in doubt are read. A message's credits return after three days; three more allow for a link
+ * that nobody swept.
+ */
 export const DOUBTED_MS = 6 * 86_400_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-/** Chooses messages in doubt on a link. */
+/** A choice of messages in doubt on a link. */
 export interface DoubtChoice {
   linkId: number
-  /** Only messages that were in doubt by then. */
+  /** Only messages that were already in doubt at this time. */
   before: Date
   /** The chosen messages; null for all. */
   messageIds: readonly bigint[] | null
@@ -54,7 +58,7 @@ export async function doubtsByLink(reader: Reader): Promise<LinkDoubts[]> {
   }))
 }
 
-/** Answers how many messages a choice holds, and their credits. */
+/** Answers how many messages a choice has, and their credits. */
 export async function sumOf(
   reader: Reader,
   { linkId, ...choice }: DoubtChoice,
@@ -108,8 +112,8 @@ export interface MeasuredDoubts {
 }
 
 /**
- * Sums up what is in doubt on links, as `doubtsByLink` does, over at most `countedMax` segments of all links. Links
- * without doubts are left out.
+ * Sums up what is in doubt on links, as `doubtsByLink` does, reading at most `countedMax` segments of all links. It
+ * leaves out links without doubts.
  */
 export async function measureDoubts(
   reader: Reader,
@@ -142,10 +146,13 @@ export interface DoubtfulMessage {
   receipts: number
 }
 
-/** Digits at the end of a number that the operator sees. */
+/** How many last digits of a number the operator sees. */
 const SHOWN_DIGITS = 4
 
-/** A link's messages in doubt, the oldest first. Fails with `not_found`, and `invalid_request` for a cursor of another list. */
+/**
+ * Lists a link's messages in doubt, the oldest first. Fails with `not_found`, and with `invalid_request` for a cursor of
+ * another list.
+ */
 export async function listLinkDoubts(
   reader: Reader,
   linkId: bigint,
@@ -197,8 +204,8 @@ export async function listLinkDoubts(
 }
 
 /**
- * A segment whose answer was lost, and of which no receipt tells. The receipt is looked up for each such segment: planned
- * as a join, every receipt of the month is read.
+ * SQL: whether a segment's answer was lost and no receipt came for it. The receipt is looked up for each such segment,
+ * because as a join it would read every receipt of the month.
  */
 function isOpen(reader: Reader, before: Date): RawBuilder<boolean> {
   return sql<boolean>`(

@@ -1,11 +1,12 @@
 /**
  * Decisions on messages in doubt. The life of a decision:
  *
- * 1. An Administrator says what became of the messages of a link, and why. The decision waits where another
- *    Administrator is at work.
- * 2. The other Administrator approves it, or anybody withdraws it.
+ * 1. An Administrator says what happened to the messages of a link, and why. If another Administrator is at work, the
+ *    decision
+ * waits for them.
+ * 2. The other Administrator approves it, or either withdraws it.
  * 3. The process that holds the link carries it out through the link's journal, as receipts. Customers are told,
- *    credits go back, and counters move once, as with a network's own receipt. A receipt that came first stands.
+ * credits return, and counters change once, as with a network's own receipt. A receipt that came first stays.
  *
  * One decision at a time is open on a link.
  */
@@ -35,13 +36,13 @@ export const RECEIPTS: Readonly<Record<Outcome, { state: FinalState; error: stri
   not_sent: { state: 'failed', error: RETURNED_ERROR },
 }
 
-/** The person who decides, and the request by which they do. */
+/** The person who decides, and their request. */
 interface Deciding {
   actor: UserActor
   request?: RequestInfo
 }
 
-/** The most ended decisions that the screen shows. Of open ones it shows all, because a link has one at most. */
+/** The most ended decisions that the screen shows. It shows all open ones, because a link has at most one. */
 const ENDED_MAX = 20
 
 /** Lists the messages in doubt by link, and the decisions: the open ones, then the ended ones, each newest first. */
@@ -63,8 +64,8 @@ async function listResolutions(reader: Reader, actor: UserActor): Promise<DoubtR
 }
 
 /**
- * Asks for a decision on messages in doubt, or takes it where nobody else is at work. Fails with `not_found`,
- * `no_doubts`, and `doubt_resolution_under_way`.
+ * Asks for a decision on messages in doubt. If nobody else is at work, the decision is made at once. Fails with
+ * `not_found`, `no_doubts`, and `doubt_resolution_under_way`.
  */
 export async function resolveDoubts(
   tx: Tx,
@@ -109,8 +110,8 @@ export async function resolveDoubts(
 }
 
 /**
- * The second Administrator approves a decision that waits. Fails with `not_found`, `doubt_resolution_over`, and
- * `second_approval_needed` for who asked for it, while another one is at work.
+ * Approves a waiting decision as the second Administrator. Fails with `not_found`, `doubt_resolution_over`, and with
+ * `second_approval_needed` for the person who asked for it while another one is at work.
  */
 export async function approveDoubtResolution(
   tx: Tx,
@@ -130,7 +131,7 @@ export async function approveDoubtResolution(
   return readResolution(tx, actor, id)
 }
 
-/** Refuses or takes back a decision that waits. Fails with `not_found` and `doubt_resolution_over`. */
+/** Refuses or withdraws a waiting decision. Fails with `not_found` and `doubt_resolution_over`. */
 export async function withdrawDoubtResolution(
   tx: Tx,
   { actor, request }: Deciding,
@@ -144,13 +145,13 @@ export async function withdrawDoubtResolution(
   return readResolution(tx, actor, id)
 }
 
-/** A decision that the holder of a link is to carry out. */
+/** A decision that the holder of a link must carry out. */
 export interface ApprovedResolution extends DoubtChoice {
   id: bigint
   outcome: Outcome
 }
 
-/** Answers the approved decision that waits on a link, or null where there is none. */
+/** Answers the approved decision that waits on a link, or null if there is none. */
 export async function approvedResolution(reader: Reader, linkId: number): Promise<ApprovedResolution | null> {
   const { rows } = await sql<ApprovedResolution>`
     select id, link_id as "linkId", outcome, before, message_ids as "messageIds" from doubt_resolution
@@ -158,7 +159,7 @@ export async function approvedResolution(reader: Reader, linkId: number): Promis
   return rows[0] ?? null
 }
 
-/** Answers the links that are off and have an approved decision. No process holds them. */
+/** Answers the links that are switched off and have an approved decision, because no process holds them. */
 export async function offLinksDecidedOn(reader: Reader): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select link.id from link join doubt_resolution on link_id = link.id
@@ -167,8 +168,8 @@ export async function offLinksDecidedOn(reader: Reader): Promise<number[]> {
 }
 
 /**
- * Counts segments that were settled. With `over` there are no more. Throws LeaseLost where another process holds
- * the link.
+ * Counts segments that were settled. `over` says that there are no more. Throws LeaseLost if another process holds the
+ * link.
  */
 export async function countResolved(
   tx: Tx,

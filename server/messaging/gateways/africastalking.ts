@@ -1,9 +1,9 @@
 /**
- * Africa's Talking: a form under an `apiKey`, with one text to many numbers in a call, which answers for each.
- * Numbers have a `+`. Delivery reports come unsigned, as a form to the address that is set in its dashboard.
+ * Africa's Talking: a form under an `apiKey`. A call has one text to many numbers, and its answer has a result for
+ * each. Numbers have a `+`. Delivery reports come unsigned, as a form to the address that is set in its dashboard.
  *
- * Sources: docs.africastalking.com, "Sending SMS" (request, response, status codes) and "SMS Notifications"
- * (delivery reports).
+ * Sources: docs.africastalking.com, "Sending SMS" (request, response, status codes) and "SMS Notifications" (delivery
+ * reports).
  */
 import { z } from 'zod'
 import {
@@ -19,7 +19,7 @@ import {
   type SubmitOutcome,
 } from './gateway.ts'
 
-/** Its documentation names no limit. A call of this size answers in time. */
+/** The most messages of one call. The documentation names no limit; a call of this size is answered in time. */
 const BATCH_MAX = 100
 
 export const africasTalking: Provider = {
@@ -83,7 +83,7 @@ const Answer = z.object({
   }),
 })
 
-/** Codes that mean taken: processed, sent, queued. */
+/** Codes of accepted messages: processed, sent, queued. */
 const TAKEN: ReadonlySet<number> = new Set([100, 101, 102])
 
 const VERDICT_BY_CODE: ReadonlyMap<number, SubmitOutcome> = new Map([

@@ -1,10 +1,10 @@
 /**
- * Arkesel's SMS API, version 2: JSON under an `api-key`, with one text to many numbers in a call, which answers for
- * each. It calls back by GET with `sms_id` and `status`, and names no number. If a callback is lost, asking
- * replaces it.
+ * Arkesel's SMS API, version 2: JSON under an `api-key`. A call has one text to many numbers, and its answer has a
+ * result for each. Arkesel calls back by GET with `sms_id` and `status`, and names no number. If a callback is lost,
+ * the message's status can be asked for.
  *
- * Sources: developers.arkesel.com, "SMS API v2" (Send SMS, SMS details); the words of a status as its clients on
- * GitHub know them.
+ * Sources: developers.arkesel.com, "SMS API v2" (Send SMS, SMS details); the words of a status as its clients on GitHub
+ * know them.
  */
 import { z } from 'zod'
 import {
@@ -17,7 +17,7 @@ import {
   type StatusReport,
 } from './gateway.ts'
 
-/** Its documentation names no limit. A call of this size answers in time. */
+/** The most messages of one call. The documentation names no limit; a call of this size is answered in time. */
 const BATCH_MAX = 100
 
 export const arkesel: Provider = {

@@ -23,7 +23,7 @@ export function gatewayOf({ gateway }: { gateway: Gateway | null }): Provider | 
   return gateway === null ? null : PROVIDERS[gateway.provider]
 }
 
-/** The account with which an HTTP link asks. `secret` is opened. */
+/** The account that an HTTP link uses at its provider. `secret` is unsealed. */
 export function gatewayAccountOf(
   { gateway, systemId }: { gateway: Gateway | null; systemId: string },
   secret: string,

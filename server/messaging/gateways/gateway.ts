@@ -1,31 +1,31 @@
 /**
- * The interface of a provider of an HTTP gateway for its carrier (gateway-carrier.ts): how to ask it, how to read
- * its answers, and how it reports what happened to a message. A provider's file is pure. It holds the provider's
- * words in closed tables, and an unknown word decides nothing.
+ * The interface of a provider of an HTTP gateway, which gateway-carrier.ts uses: how to ask it, how to read its
+ * answers, and how it reports what happened to a message. A provider's file is pure. It holds the provider's words in
+ * closed tables, and an unknown word decides nothing.
  */
 import type { GenericGateway } from '@nkra/contract/messaging/gateways.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import { type OutgoingRequest as Request, ask, type RequestOutcome } from '../../platform/http-client.ts'
 
-/** A message for a gateway: whole, because gateways cut texts themselves. */
+/** A message for a gateway. It has the whole text, because gateways divide texts themselves. */
 export interface GatewayMessage {
-  /** Our name of the message: `msg_…`. */
+  /** Our id of the message: `msg_…`. */
   reference: string
-  /** E.164 digits. */
+  /** The recipient's number as E.164 digits. */
   to: string
   /** The sender ID. */
   from: string
   text: string
 }
 
-/** The account with which a link asks, and the address. */
+/** The account that a link uses at its provider, and the provider's address. */
 export interface GatewayAccount {
-  /** The address, without a final slash. */
+  /** The provider's address, without a final slash. */
   url: string
   username: string
   secret: string
-  /** The address to which the gateway sends receipts. Null if this program cannot be reached from outside. */
+  /** The address for the gateway's receipts. Null if this program cannot be reached from outside. */
   callbackUrl: string | null
   generic: GenericGateway | null
 }
@@ -34,39 +34,37 @@ export type GatewayCall = Pick<Request, 'method' | 'url' | 'headers' | 'json' | 
 
 /** The outcome of one message of an answered call. */
 export type SubmitOutcome =
-  /** `id` is the provider's. '' if it gave none. */
+  /** Accepted. `id` is the provider's, empty if it gave none. */
   | { verdict: 'accepted'; id: string }
-  /** `status` is the closest command_status, because it gives the reason in words that customers know. */
+  /** Rejected. `status` is the SMPP command_status that comes closest, because customers see its reason in words. */
   | { verdict: 'rejected'; status: number }
-  /** Nobody knows whether it was taken. */
+  /** Nobody knows whether the message was accepted. */
   | { verdict: 'unknown' }
-  /** It was not taken, and no other would be: our account there is refused or empty. */
+  /** Not accepted, and no other message would be: our account is refused or empty. */
   | { verdict: 'refused' }
 
 /** The final states of a message, in the words of messages/states.ts. */
 export type GatewayState = 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
 
-/**
- * A provider's report on a message, by a callback or an answer. A null state means that it is still on its way.
- */
+/** A provider's report on a message, by a callback or as an answer. A null state means that it is still on its way. */
 export interface StatusReport {
-  /** The provider's id, or our reference if the provider names messages by that; see `Provider.names`. */
+  /** The provider's id, or our reference if the provider names messages by that (`Provider.names`). */
   id: string
   /** The number's digits. Null if the report has none. */
   msisdn: string | null
-  /** Undefined for an unknown word, which decides nothing. */
+  /** The state. Undefined for an unknown word, which decides nothing. */
   state: GatewayState | null | undefined
   /** The provider's code, if it gives one. */
   error: string | null
 }
 
-/** A callback, as it came. */
+/** A callback as it arrived. */
 export interface Callback {
   query: URLSearchParams
   contentType: string
   body: Buffer
   header(name: string): string
-  /** The address to which it was sent, as the provider knows it. */
+  /** The address of the callback, as the provider knows it. */
   url: string
 }
 
@@ -75,12 +73,12 @@ export interface Provider {
   batchMax: number
   /** Whether all messages of a call have the same text. */
   sameText: boolean
-  /** The name of a message in receipts: the provider's, from its answer, or our reference. */
+  /** The name of a message in receipts: the provider's id from its answer, or our reference. */
   names: 'theirs' | 'ours'
   callOf(account: GatewayAccount, messages: readonly [GatewayMessage, ...GatewayMessage[]]): GatewayCall
   /**
-   * One verdict for each message in order, from an answer below 500 that is no 429. Null if it says nothing of
-   * single messages: then its status decides (gateway-carrier.ts).
+   * The verdicts on the messages in order, from an answer below 500 that is not 429. Null if it says nothing about
+   * single messages; then its HTTP status decides (gateway-carrier.ts).
    */
   verdictsOf(answer: {
     status: number
@@ -88,17 +86,17 @@ export interface Provider {
     messages: readonly GatewayMessage[]
     account: GatewayAccount
   }): SubmitOutcome[] | null
-  /** Reads a callback. Null if it is none of this provider's. Absent if it sends none. */
+  /** Reads a callback. Null if it does not have this provider's form. Absent if the provider sends none. */
   toldBy?(callback: Callback, account: GatewayAccount): StatusReport[] | null
   /**
-   * Whether a callback is the provider's. Absent if the provider signs nothing, so that only the secret address
+   * Whether the provider signed the callback. Absent if the provider signs nothing, so that only the secret address
    * protects.
    */
   signed?(callback: Callback, account: GatewayAccount): boolean
-  /** For providers that must be asked. */
+  /** How to ask for a message's status, for providers that report too little. */
   watch?: {
     callOf(account: GatewayAccount, id: string): GatewayCall
-    /** Null if the answer reports nothing. */
+    /** Reads the answer. Null if it reports nothing. */
     toldBy(json: unknown): StatusReport | null
   }
 }
@@ -119,7 +117,7 @@ export function basic({ username, secret }: Pick<GatewayAccount, 'username' | 's
   return `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`
 }
 
-/** The digits of a number as a provider wrote it. Null if it wrote none. */
+/** The digits of a number in a provider's form. Null if there is none. */
 export function digitsOf(number: string | null | undefined): string | null {
   const digits = number?.replaceAll(/\D/g, '').slice(-DIGITS_MAX) ?? ''
   return digits === '' ? null : digits
@@ -130,7 +128,7 @@ const DIGITS_MAX = 18
 
 const ANSWER_BYTES_MAX = 512 * 1024
 
-/** Makes a call once. An invalid address was surely never called. */
+/** Makes a call once. If the address is invalid, nothing was sent. */
 export async function callGateway(
   call: GatewayCall,
   timeout_ms: number,

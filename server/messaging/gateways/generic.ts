@@ -1,8 +1,8 @@
 /**
- * A provider without a file of its own: its address, headers and body are templates, and its answers and callbacks
- * are read at the places that the link names (contract/messaging/gateways.ts). A placeholder stands in a text, a
- * value of a query or form, or a JSON text, and is escaped for that place. So no number or text can break out of
- * it.
+ * A provider without a file of its own. Its address, headers and body are templates, and its answers and callbacks are
+ * read at the paths that the link names (contract/messaging/gateways.ts). A placeholder may be in a text, in a value of
+ * a query or form, or in a JSON string. It is escaped for that, so no number or text can change the rest of the
+ * request.
  */
 import { parseJsonOrUndefined } from '../../platform/http-client.ts'
 import {
@@ -80,7 +80,7 @@ function stateOf(words: Words, word: string): StatusReport['state'] {
 const has = (words: readonly string[], word: string) =>
   words.some((known) => known.toLowerCase() === word.toLowerCase())
 
-/** The content of a callback: the query of a GET, the body of a POST. */
+/** The content of a callback: the query of a GET, or the body of a POST. */
 function saidBy({ query, contentType, body }: Callback): unknown {
   if (body.length === 0) return Object.fromEntries(query)
   const text = body.toString('utf8')
@@ -89,7 +89,7 @@ function saidBy({ query, contentType, body }: Callback): unknown {
     : Object.fromEntries(new URLSearchParams(text))
 }
 
-/** The text or number at a place, as text. Null if there is none. */
+/** The text or number at a path, as text. Null if there is none. */
 function textAt(said: unknown, path: string): string | null {
   let at: unknown = said
   for (const name of path.split('.')) {

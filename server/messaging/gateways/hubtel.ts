@@ -1,9 +1,10 @@
 /**
- * Hubtel's SMS API: JSON under HTTP Basic. `send` takes one message, and `batch/personalized/send` several with
- * texts of their own, and answers for each. It reports nothing by itself, so a message's status is asked for.
+ * Hubtel's SMS API: JSON under HTTP Basic. `send` takes one message. `batch/personalized/send` takes several with texts
+ * of their own, and its answer has a result for each. Hubtel reports nothing by itself, so a message's status is asked
+ * for.
  *
- * Sources: businessdocs-developers.hubtel.com, "Simple Messaging", "Batch Personalized Messaging", "SMS Status
- * Check"; the codes of a refused request from hubtel.readme.io/reference/response-code.
+ * Sources: businessdocs-developers.hubtel.com, "Simple Messaging", "Batch Personalized Messaging", "SMS Status Check";
+ * the codes of a refused request from hubtel.readme.io/reference/response-code.
  */
 import { z } from 'zod'
 import {
@@ -21,7 +22,7 @@ import {
   type SubmitOutcome,
 } from './gateway.ts'
 
-/** Its documentation names no limit. A call of this size answers in time. */
+/** The most messages of one call. The documentation names no limit; a call of this size is answered in time. */
 const BATCH_MAX = 100
 
 export const hubtel: Provider = {
@@ -110,7 +111,7 @@ const VERDICT_BY_CODE: ReadonlyMap<number, SubmitOutcome> = new Map([
   [12, REFUSED], // the account is to be funded
 ])
 
-/** States by the word of the network's own receipt, as Hubtel passes it on. */
+/** States by the word of the network's own receipt, which Hubtel passes on. */
 const STATE_BY_WORD: ReadonlyMap<string, StatusReport['state']> = new Map([
   ['pending', null],
   ['queued', null],

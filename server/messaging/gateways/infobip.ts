@@ -1,10 +1,10 @@
 /**
- * Infobip's SMS API, version 3: JSON under `App {key}`, with many messages in a call, each with its own text and
- * id. The ids are ours, so that a report finds its message even if the answer was lost. Reports go to the address
- * that each message names.
+ * Infobip's SMS API, version 3: JSON under `App {key}`, with many messages in a call, each with its own text and id.
+ * The ids are ours, so a report finds its message even if the answer was lost. Reports go to the address that each
+ * message names.
  *
- * Sources: infobip.com/docs, "Quickstart: Send an SMS and get a delivery report", "Message status codes" (groups,
- * which are final), "Receive outbound SMS message report".
+ * Sources: infobip.com/docs, "Quickstart: Send an SMS and get a delivery report", "Message status codes" (groups, which
+ * are final), "Receive outbound SMS message report".
  */
 import { z } from 'zod'
 import { parseJsonOrUndefined } from '../../platform/http-client.ts'
@@ -21,7 +21,7 @@ import {
   type SubmitOutcome,
 } from './gateway.ts'
 
-/** Its documentation names no limit. A call of this size answers in time. */
+/** The most messages of one call. The documentation names no limit; a call of this size is answered in time. */
 const BATCH_MAX = 100
 
 export const infobip: Provider = {
@@ -89,7 +89,8 @@ const Reports = z.object({
 })
 
 /**
- * A status in the group of delivered messages that is not final: the operator has the message, the phone does not.
+ * The id of a status that is in the group of delivered messages but is not final: the operator has the message, the
+ * phone does not.
  */
 const DELIVERED_TO_OPERATOR = 2
 

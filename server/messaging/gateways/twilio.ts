@@ -1,8 +1,8 @@
 /**
- * Twilio's Messages resource: a form under HTTP Basic (account SID and auth token), with one message a call.
- * Numbers have a `+`. Each message names the address for its status, and that address names the message, so that a
- * status finds it even if the answer was lost. Twilio signs its reports: HMAC-SHA1 under the auth token over the
- * whole address and the form's fields in the order of their names.
+ * Twilio's Messages resource: a form under HTTP Basic (account SID and auth token), with one message a call. Numbers
+ * have a `+`. Each message names an address for its status. That address contains our reference, so a status finds its
+ * message even if the answer was lost. Twilio signs its reports: HMAC-SHA1 under the auth token over the whole address
+ * and the form's fields in the order of their names.
  *
  * Sources: twilio.com/docs, "Messages resource" (request, status values), "Webhooks security" (X-Twilio-Signature),
  * "Error and warning dictionary".
@@ -23,7 +23,7 @@ import {
   type SubmitOutcome,
 } from './gateway.ts'
 
-/** The parameter of an address that names its message. */
+/** The parameter in a callback's address that contains the message's reference. */
 const REFERENCE = 'message'
 
 export const twilio: Provider = {

@@ -1,6 +1,6 @@
 /**
- * Reads an operator's list of arrived messages: a CSV file with a column for the number, and optional columns for
- * the sender, the time and the status. Each row stands for a receipt.
+ * Reads an operator's list of arrived messages: a CSV file with a column for the number, and optional columns for the
+ * sender, the time and the status. Each row counts as a receipt.
  */
 import { ARRIVED_ROWS_MAX } from '@nkra/contract/limits.ts'
 import { parsePhone, RAW_LENGTH_MAX } from '@nkra/sms/phone.ts'
@@ -13,15 +13,15 @@ import type { FinalState } from '../messages/states.ts'
 
 export interface ArrivedFile {
   rows: number
-  /** Rows without a mobile number of Ghana, or with a status that is not known. */
+  /** How many rows have no mobile number of Ghana, or an unknown status. */
   skipped: number
-  /** Rows with a final word. */
+  /** The rows with a final state. */
   receipts: OrphanReceipt[]
-  /** All rows, by number. Those without a final word stand as delivered, for the comparison alone. */
+  /** All rows, by number. Rows without a final state count as delivered, but only in the comparison. */
   byNumber: Map<bigint, OrphanReceipt[]>
 }
 
-/** The names that operators give the columns, in upper or lower case. */
+/** The column titles that operators use. Case does not matter. */
 const COLUMNS = {
   number: ['number', 'msisdn', 'to', 'recipient', 'destination', 'phone', 'destination_addr'],
   sender: ['sender', 'from', 'source', 'sender id', 'senderid', 'source_addr'],
@@ -31,8 +31,8 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS
 
 /**
- * The meaning of a status, by its first letters. Null: the operator has the message, and does not say yet what
- * became of it.
+ * The state of each status, by the status's first letters. Null if the operator has the message and does not know its
+ * end yet.
  */
 const STATUSES: readonly [begins: string, state: FinalState | null][] = [
   ['deliv', 'delivered'],
@@ -49,7 +49,7 @@ const STATUSES: readonly [begins: string, state: FinalState | null][] = [
 
 const SENDER_LENGTH_MAX = 20
 
-/** Reads the file. Fails with `file_not_csv` where it has no column of numbers, or too many rows. */
+/** Reads the file. Fails with `file_not_csv` if it has no column of numbers, or too many rows. */
 export function readArrived(
   bytes: Buffer,
   linkId: number,
@@ -111,7 +111,7 @@ function statusOf(status: string): FinalState | null | undefined {
   return found && found[1]
 }
 
-/** `2026-11-23 09:04`, with or without seconds and zone; without one in UTC, which is Ghana's time. */
+/** Reads a time: `2026-11-23 09:04`, with or without seconds and zone. Without a zone it is UTC, Ghana's time. */
 function timeOf(text: string): Date | null {
   const [, day, time, zone] =
     /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(Z|[+-]\d\d:?\d\d)?$/.exec(text) ?? []

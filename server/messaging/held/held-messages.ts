@@ -1,13 +1,14 @@
 /**
- * Held messages: messages that were queued when the database became held. A program that this database does not know
- * may have sent them already. The life of a held message:
+ * Held messages: messages that were queued when the database became held. A program that this database does not know may
+ * have sent them already. The life of a held message:
  *
  * 1. It waits in its chunk, unmarked. The database lets nobody mark it.
- * 2. Receipts, and the operator's list of what arrived, are compared with it (`receipt-matching.ts`). One that speaks of it
- *    takes it out of its chunk: it counts as submitted, and the receipt settles it as any other.
- * 3. Where receipts to its number fit several messages, all of them are put in doubt: none is sent again.
- * 4. A person may say of an account's messages on a link that they were sent, or end them; then their credits go back.
- * 5. The messages that are still held when a person releases the database are sent.
+ * 2. It is compared with receipts, and with the operator's list of what arrived (`receipt-matching.ts`). If one of them is
+ *    about it,
+ * it leaves its chunk: it counts as submitted, and the receipt settles it as any other.
+ * 3. If receipts to its number fit several messages, all of them become in doubt: none is sent again.
+ * 4. A person may decide for an account's messages on a link that they were sent, or end them and return their credits.
+ * 5. Messages that are still held when a person releases the database are sent.
  */
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
@@ -45,10 +46,10 @@ import {
   type Submission,
 } from '../messages/submissions.ts'
 
-/** Chunks, some thousand messages each, that one transaction looks at. */
+/** How many chunks, of about a thousand messages each, one transaction looks at. */
 const CHUNKS_AT_ONCE = 5
 
-/** The arrivals that an operator's list states beside the receipts, by link and number. */
+/** Arrivals that an operator's list reports beside the receipts, by link and number. */
 export type ArrivedMessages = ReadonlyMap<number, ReadonlyMap<bigint, readonly OrphanReceipt[]>>
 export const NOTHING_ARRIVED: ArrivedMessages = new Map()
 
@@ -61,7 +62,7 @@ export interface HeldPart {
   lane: LaneNumber
   messages: number
   credits: number
-  /** When the oldest of them was queued. */
+  /** When the oldest held message was queued. */
   oldestAt: Date
 }
 
@@ -83,7 +84,7 @@ export async function listHeld(reader: Reader): Promise<HeldPart[]> {
   return rows.map(({ oldest, ...part }) => ({ ...part, oldestAt: instantOfId(oldest) }))
 }
 
-/** Counts the due campaigns whose messages are not all made. A held database goes on to make them, and sends none. */
+/** Counts the due campaigns whose messages are not all made yet. A held database still makes them, but sends none. */
 export async function countExpanding(reader: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(account_id)::int4 as count from campaign where turn = 'expand' and turn_at <= ${reader.clock.now()}
@@ -93,9 +94,9 @@ export async function countExpanding(reader: Reader): Promise<number> {
 
 /** The decisions on held messages since the database became held. */
 export interface HeldOutcomes {
-  /** Messages that were sent, as receipts, lists or people say. */
+  /** Messages that were sent, by receipts, lists or a person's decision. */
   sent: number
-  /** Messages that were put in doubt, because receipts fit them and others. */
+  /** Messages that became in doubt, because receipts fit both them and others. */
   unsure: number
   /** Messages that a person ended. */
   ended: number
@@ -120,15 +121,13 @@ async function addOutcomes(
   `.execute(tx.sql)
 }
 
-/**
- * One step of the work on held messages: how many it took out of their chunks, and where to go on; null at the end.
- */
+/** One step of the work on held messages: how many left their chunks, and where to continue. Null at the end. */
 export interface HeldStep {
   taken: number
   next: bigint | null
 }
 
-/** A held message that a receipt, a list or an answer may speak of. */
+/** A held message that a receipt, a list or an answer may be about. */
 interface Candidate {
   accountId: bigint
   chunkId: bigint
@@ -136,12 +135,14 @@ interface Candidate {
   msisdn: bigint
 }
 
-/** One transaction compares this many held messages, or a few more, because messages to one number stay together. */
+/**
+ * How many held messages one transaction compares. It may be a few more, because messages to one number stay together.
+ */
 const CANDIDATES_AT_ONCE = 500
 
 /**
- * Held messages to compare, in groups: those to numbers that receipts or a list name, and those that have answers already.
- * All messages to a number are in one group, for its receipts may speak of any.
+ * Lists held messages to compare, in groups: those to numbers that receipts or a list name, and those that already have
+ * answers. All messages to a number are in one group, because its receipts may be about any of them.
  */
 export async function listCandidates(reader: Reader, arrived: ArrivedMessages): Promise<Candidate[][]> {
   const listed = arrived
@@ -169,7 +170,9 @@ export async function listCandidates(reader: Reader, arrived: ArrivedMessages): 
   return groups
 }
 
-/** Compares a group of held messages with the receipts that found no message, and with what arrived. Safe to repeat. */
+/**
+ * Compares a group of held messages with the receipts that found no message, and with what arrived. It can be repeated.
+ */
 export async function compareHeld(
   tx: Tx,
   candidates: readonly Candidate[],
@@ -217,7 +220,7 @@ export async function compareHeld(
   await addOutcomes(tx, { sent: accepted + answered.length, unsure: sent.size - accepted })
 }
 
-/** Chooses the held messages on which a person decides. */
+/** The held messages that a person decides on. */
 export interface HeldChoice {
   linkId?: number
   accountId?: bigint
@@ -225,7 +228,10 @@ export interface HeldChoice {
   after: bigint
 }
 
-/** A person says that some held messages were sent: they count as submitted, and their receipts may still come. */
+/**
+ * Records a person's decision that some held messages were sent. They count as submitted, and their receipts may still
+ * come.
+ */
 export async function sayHeldSent(tx: Tx, choice: HeldChoice, wants: WantsChange): Promise<HeldStep> {
   const chunks = await lockChosen(tx, choice)
   const messages = await readHeld(tx, chunks)
@@ -236,7 +242,7 @@ export async function sayHeldSent(tx: Tx, choice: HeldChoice, wants: WantsChange
   return { taken: messages.length, next: nextOf(chunks) }
 }
 
-/** Ends some held messages: they are not sent, and their credits go back. */
+/** Ends some held messages: they are not sent, and their credits return. */
 export async function endHeld(tx: Tx, choice: HeldChoice): Promise<HeldStep> {
   const chunks = await lockChosen(tx, choice)
   const messages = await readHeld(tx, chunks)
@@ -275,7 +281,7 @@ async function takeOut(tx: Tx, chunks: readonly QueuedChunk[], messages: Readonl
   }
 }
 
-/** Answers the receipts of these numbers on a link, without receipts that name a known message. */
+/** Answers the receipts of a link for these numbers, except those that name a known message. */
 async function toldOf(
   tx: Tx,
   linkId: number,
@@ -301,13 +307,13 @@ async function toldOf(
 
 interface Sent {
   linkId: number
-  /** `unknown`: a receipt may speak of it or of another. */
+  /** `unknown`: a receipt may be about this message or another. */
   outcome: 'accepted' | 'unknown'
 }
 
 /**
- * Answers which held messages to a number were sent, by its receipts. Messages that were in doubt before compete
- * for the receipts.
+ * Answers which held messages to a number were sent, by its receipts. Messages that were already in doubt may be meant
+ * by the receipts too.
  */
 function matchHeld(
   held: readonly MessageFacts[],
@@ -342,7 +348,7 @@ function matchHeld(
   return found
 }
 
-/** Stores that messages were sent, or may have been. Their receipts are matched by the number. */
+/** Stores that messages were sent, or may have been. Their receipts are matched by their number. */
 async function storeSent(
   tx: Tx,
   messages: readonly MessageFacts[],
@@ -385,7 +391,7 @@ async function storeSent(
     tx.changed(accountId, 'campaign', encodeId('cmp', campaignId))
 }
 
-/** Grows whenever something came that held messages are to be compared with. */
+/** A value that grows when something comes that held messages must be compared with. */
 export async function readEvidence(reader: Reader): Promise<string> {
   const links = await readLinks(reader)
   const { rows } = await sql<{ evidence: string }>`

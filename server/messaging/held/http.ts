@@ -15,7 +15,7 @@ import type { WantsChange } from '../messages/counters.ts'
 import * as held from './held-messages.ts'
 import { firstApproval, needsTwo, record, releaseHeld, takeArrived } from './release.ts'
 
-/** The most transactions of one decision on held messages. Each takes some thousand messages. */
+/** The most transactions of one decision on held messages. Each handles some thousand messages. */
 const STEPS_MAX = 4
 const FORM_FIELDS_MAX = 4
 

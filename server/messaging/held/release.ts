@@ -1,6 +1,7 @@
 /**
- * Releasing a database that was held. Where two Administrators are at work, the first approves and the second releases.
- * Held messages are compared with receipts once more before; one-time codes are ended, for nobody waits for them any more.
+ * Releases a database that was held. If two Administrators are at work, the first approves and the second releases. Before
+ * that, held messages are compared with receipts once more. One-time codes are ended, because nobody waits for them any
+ * more.
  */
 import { sql } from 'kysely'
 import { countOtherAdministrators, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
@@ -41,7 +42,7 @@ export interface Approval {
   at: Date
 }
 
-/** Answers who approved the release first, or null where nobody has. */
+/** Answers who approved the release first, or null if nobody has. */
 export async function firstApproval(
   reader: Reader,
   { approvedBy, approvedAt }: DatabaseHold,
@@ -53,12 +54,12 @@ export async function firstApproval(
   return { id: approvedBy, name: rows[0]?.name ?? '', at: approvedAt }
 }
 
-/** Whether a second Administrator has to release the database beside this person. */
+/** Whether a second Administrator must approve the release besides this person. */
 export async function needsTwo(reader: Reader, person: bigint): Promise<boolean> {
   return (await countOtherAdministrators(reader, person)) > 0
 }
 
-/** Compares all held messages with receipts and with the arrivals of a list. */
+/** Compares all held messages with receipts, and with the arrivals of a list. */
 export async function compareAll(
   db: Db,
   wants: WantsChange,
@@ -75,10 +76,10 @@ async function throughAll(step: (after: bigint) => Promise<HeldStep>): Promise<v
   }
 }
 
-/** Receipts that one transaction stores. */
+/** How many receipts one transaction stores. */
 const RECEIPTS_AT_ONCE = 5_000
 
-/** The outcome of an operator's list for held messages. */
+/** What an operator's list decided about held messages. */
 export interface ArrivedOutcome {
   rows: number
   skipped: number
@@ -87,9 +88,9 @@ export interface ArrivedOutcome {
 }
 
 /**
- * Gives rows the ids of messages that were answered before the restore point and whose receipts came after it,
- * because nobody sends those receipts again. Numbers of held messages are left to the comparison, where a row may
- * be about either message.
+ * Adds to rows the ids of messages that were answered before the restore point and whose receipts came after it,
+ * because nobody sends those receipts again. It leaves out numbers of held messages: such a row may be about either
+ * message, and the comparison decides.
  */
 async function nameSegments(db: Db, linkId: number, { receipts, byNumber }: ArrivedFile): Promise<void> {
   const since = firstIdAt(new Date(db.clock.ms() - UNKNOWN_MS))
@@ -177,7 +178,7 @@ export async function releaseHeld(
   return { released: true, messages }
 }
 
-/** Whether this person's word is the first of two. Fails as `releaseHeld` does. */
+/** Whether this person's approval is the first of two. Fails as `releaseHeld` does. */
 async function isFirst(reader: Reader, person: bigint): Promise<boolean> {
   const hold = (await readHold(reader)) ?? fail('not_held')
   if (!(await needsTwo(reader, person))) return false
@@ -185,7 +186,7 @@ async function isFirst(reader: Reader, person: bigint): Promise<boolean> {
   return hold.approvedBy === null
 }
 
-/** Puts a person's act on held messages on record. */
+/** Records a person's decision on held messages in the audit log. */
 export function record(
   tx: Tx,
   { actor, request }: { actor: UserActor; request: RequestInfo },

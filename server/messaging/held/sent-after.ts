@@ -1,13 +1,13 @@
 /**
- * Lists messages that were handed to the operators after an instant, in the form that held messages are compared
- * with (`arrived-file.ts`). It reads a copy of the database that reaches further than the restored one.
+ * Lists messages that were sent to the operators after a time, in the form with which held messages are compared
+ * (`arrived-file.ts`). It reads a copy of the database that contains later commits than the restored one.
  */
 import { ARRIVED_ROWS_MAX } from '@nkra/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
 
 export interface SentList {
-  /** The link, and which of its lists: `1-MTN`. */
+  /** The name of the list: the link and its network, as in `1-MTN`. */
   name: string
   content: string
 }
@@ -21,7 +21,7 @@ interface SentRow {
   status: string
 }
 
-/** Lists messages that were or may have been sent after an instant, in one or more lists for each link. */
+/** Lists messages that were or may have been sent after a time, in one or more lists for each link. */
 export async function listSentAfter(reader: Reader, after: Date): Promise<SentList[]> {
   const { rows } = await sql<SentRow>`
     select sent.link_id as "linkId", link.name as link, message.msisdn, campaign.sender, sent.at,

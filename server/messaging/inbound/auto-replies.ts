@@ -1,9 +1,9 @@
 /**
- * Words that a business answers automatically: a phone that texts just such a word gets a text back, at the
- * business's cost. STOP, START and HELP belong to everybody and have answers of their own.
+ * Words that a business answers automatically. A phone that texts exactly such a word gets a text back, which the
+ * business pays for. STOP, START and HELP have fixed answers for all accounts.
  *
- * Two programs that answer each other must fall silent. So a phone is answered at most once in `ANSWER_MS`,
- * whatever it writes, and no answer is itself a word that is answered.
+ * Two programs that answer each other must stop. So a phone is answered at most once in `ANSWER_MS`, whatever it
+ * writes, and no answer is itself a word that is answered.
  */
 import { AUTO_ANSWER_WORD_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { CONTENT_FAULTS, contentFault } from '@nkra/sms/content-rules.ts'
@@ -35,13 +35,13 @@ const ANSWERS_MAX = 50
 /** The least time between two answers to one phone. */
 const ANSWER_MS = 600_000
 
-type Kept = Omit<AutoReply, 'segments'>
+type StoredReply = Omit<AutoReply, 'segments'>
 
 export async function listAutoAnswers(
   reader: Reader,
   { accountId }: Pick<Authenticated, 'accountId'>,
 ): Promise<AutoReply[]> {
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<StoredReply>`
     select id, word, answer, changed_at as "changedAt" from auto_answer
     where account_id = ${accountId} order by word limit ${ANSWERS_MAX}
   `.execute(reader.sql)
@@ -49,8 +49,8 @@ export async function listAutoAnswers(
 }
 
 /**
- * Stores the answer to a word; it replaces an older one. Fails with auto_answer_refused, content_refused,
- * too_many_auto_answers.
+ * Stores the answer to a word in place of an earlier one. Fails with `auto_answer_refused`, `content_refused`,
+ * `too_many_auto_answers`.
  */
 export async function saveAutoAnswer(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function saveAutoAnswer(
     (said !== null && keywordOf(said) !== null) ||
     others.some((each) => each.word === said || wordOf(each.answer) === word)
   if (loops) refuse('An answer cannot itself be a word that is answered.')
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<StoredReply>`
     insert into auto_answer (account_id, id, word, answer, changed_at)
     values (${accountId}, ${tx.ids.next()}, ${word}, ${answer}, ${tx.clock.now()})
     on conflict (account_id, word) do update set answer = excluded.answer, changed_at = excluded.changed_at
@@ -92,7 +92,7 @@ export async function saveAutoAnswer(
   return viewOf(rows[0]!)
 }
 
-/** Deletes an answer. Fails with not_found. */
+/** Deletes an answer. Fails with `not_found`. */
 export async function deleteAutoAnswer(
   tx: Tx,
   actor: Authenticated,
@@ -122,7 +122,7 @@ export interface InboundText {
 }
 
 /**
- * Answers a text that is one of the account's words, if the phone may be texted, was not answered just now, and the
+ * Answers a text that is one of the account's words, if the phone may be texted, was not answered lately, and the
  * account can pay. Otherwise it sends nothing.
  */
 export async function sendAutoReply(tx: Tx, waking: LinkWaker, heard: InboundText): Promise<void> {
@@ -148,7 +148,7 @@ export async function sendAutoReply(tx: Tx, waking: LinkWaker, heard: InboundTex
   }
 }
 
-/** Whether the phone was left alone for long enough. If so, it now counts as answered. */
+/** Whether the phone was not answered for long enough. If so, it now counts as answered. */
 async function mayAnswer(tx: Tx, accountId: bigint, msisdn: bigint): Promise<boolean> {
   const now = tx.clock.now()
   const { rows } = await sql`
@@ -160,7 +160,7 @@ async function mayAnswer(tx: Tx, accountId: bigint, msisdn: bigint): Promise<boo
   return rows.length > 0
 }
 
-/** The sender ID that the phone knows, if it may still be used; otherwise a default one. */
+/** The sender ID that the phone knows, if it may still be used. Otherwise a default one. */
 async function senderOf(tx: Tx, { accountId, senderId, msisdn }: InboundText): Promise<string | null> {
   if (senderId === null) return null
   try {
@@ -172,7 +172,7 @@ async function senderOf(tx: Tx, { accountId, senderId, msisdn }: InboundText): P
   }
 }
 
-/** Deletes phones that were answered long ago. */
+/** Deletes records of phones that were answered long ago. */
 export async function forgetRepliedPhones(reader: Reader): Promise<void> {
   const before = new Date(reader.clock.ms() - ANSWER_MS)
   await sql`delete from answered_phone where account_id is not null and answered_at < ${before}`.execute(
@@ -182,4 +182,4 @@ export async function forgetRepliedPhones(reader: Reader): Promise<void> {
 
 const refuse = (reason: string): never => fail('auto_answer_refused', { reason })
 
-const viewOf = (kept: Kept): AutoReply => ({ ...kept, segments: countSegments(kept.answer).segments })
+const viewOf = (kept: StoredReply): AutoReply => ({ ...kept, segments: countSegments(kept.answer).segments })

@@ -18,7 +18,7 @@ interface Paging {
   after?: string | undefined
 }
 
-/** A text from a phone, whole or as far as it came. */
+/** A text from a phone, complete or with the parts that came. */
 export interface InboundMessage {
   accountId: bigint
   id: bigint
@@ -31,7 +31,7 @@ export interface InboundMessage {
   receivedAt: Date
 }
 
-/** Stores a text as the newest of its conversation, unread. */
+/** Stores an unread text as the newest of its conversation. */
 export async function storeInboundMessage(tx: Tx, received: InboundMessage): Promise<void> {
   const { accountId, id, msisdn, address, text, keyword, parts, complete, receivedAt } = received
   await sql`
@@ -56,7 +56,7 @@ export interface Conversation {
   at: Date
 }
 
-/** Conversations, the latest writer first. */
+/** Lists conversations, the one with the newest text first. */
 export async function listConversations(
   reader: Reader,
   { accountId }: AccountRef,
@@ -65,7 +65,7 @@ export async function listConversations(
   const range = numberRange(searchTerm)
   if (searchTerm !== '' && range === null) return { items: [], next: null }
   const numbers = range ? sql`and conversation.msisdn between ${range.from} and ${range.to}` : sql``
-  const { rows } = await sql<Omit<Conversation, 'phone' | 'name' | 'optedOut'> & Heard>`
+  const { rows } = await sql<Omit<Conversation, 'phone' | 'name' | 'optedOut'> & ThreadKey>`
     select conversation.msisdn, last_id as id, text, keyword, unread, received_at as at
     from conversation join inbound_message on inbound_message.account_id = ${accountId} and id = last_id
     where conversation.account_id = ${accountId} and last_id < ${beforeOf(after)} ${numbers}
@@ -88,7 +88,7 @@ export async function listConversations(
   return { items, next: rows.length < limit ? null : encodeId('inb', rows.at(-1)!.id) }
 }
 
-/** One conversation. Fails with not_found if that phone has never written. */
+/** Reads one conversation. Fails with `not_found` if that phone has never written. */
 export async function getConversation(reader: Reader, { accountId }: AccountRef, phone: string) {
   const msisdn = msisdnOf(phone)
   const { rows } = await sql<{ unread: number; address: string }>`
@@ -123,7 +123,7 @@ export interface ThreadMessage {
 }
 
 /**
- * The texts, newest first. An id starts with its time, so both directions come in one order. Fails with not_found.
+ * Reads the texts, newest first. An id starts with its time, so both directions have one order. Fails with `not_found`.
  */
 export async function listThread(
   reader: Reader,
@@ -134,7 +134,7 @@ export async function listThread(
   const msisdn = msisdnOf(phone)
   const before = beforeOf(after)
   const [{ rows: heard }, sent] = await Promise.all([
-    sql<Pick<ThreadMessage, 'text' | 'keyword' | 'complete' | 'at'> & Heard>`
+    sql<Pick<ThreadMessage, 'text' | 'keyword' | 'complete' | 'at'> & ThreadKey>`
       select id, msisdn, text, keyword, complete, received_at as at from inbound_message
       where account_id = ${accountId} and msisdn = ${msisdn} and id < ${before}
       order by id desc limit ${limit}
@@ -169,7 +169,7 @@ export async function listThread(
   }
 }
 
-/** Marks a conversation as read. Fails with not_found. */
+/** Marks a conversation as read. Fails with `not_found`. */
 export async function readConversation(tx: Tx, { accountId }: AccountRef, phone: string): Promise<void> {
   const msisdn = msisdnOf(phone)
   const { rows } = await sql`
@@ -179,7 +179,7 @@ export async function readConversation(tx: Tx, { accountId }: AccountRef, phone:
   tx.changed(accountId, 'conversation', `+${msisdn}`)
 }
 
-interface Heard {
+interface ThreadKey {
   id: bigint
   msisdn: bigint
 }

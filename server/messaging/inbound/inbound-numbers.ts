@@ -32,8 +32,8 @@ export async function listInboundNumbers(reader: Reader): Promise<InboundNumber[
 }
 
 /**
- * Assigns a number to an account, with audit entries for the operator, the new owner and the old one. Fails with
- * not_found, too_many_inbound_numbers.
+ * Assigns a number to an account, with audit entries for the operator, the new account and the old one. Fails with
+ * `not_found`, `too_many_inbound_numbers`.
  */
 export async function assignInboundNumber(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function assignInboundNumber(
   return { address, accountId, accountName: name, createdAt }
 }
 
-/** Releases a number. Fails with not_found. */
+/** Takes a number from its account. Fails with `not_found`. */
 export async function releaseInboundNumber(
   tx: Tx,
   actor: AuditActor,

@@ -2,11 +2,12 @@
  * Texts from phones. The life of a text:
  *
  * 1. A link stores each part before it acknowledges it, and publishes `partArrived` (inbound-parts.ts).
- * 2. Once all parts are there, or the sweep gives up the missing ones, the text is joined.
- * 3. It belongs to the account that has the number it was sent to; else to the account whose message to that phone was the
- *    last; else to the operator, who sees that nobody was meant (decision 32).
+ * 2. When all parts are there, or the sweep stops waiting for missing ones, the text is joined.
+ * 3. It belongs to the account that has the number it was sent to. Otherwise it belongs to the account that last texted
+ *    that
+ * phone, otherwise to the operator (decision 32).
  * 4. It becomes the newest message of its conversation.
- * 5. What it asks for is done, STOP, START or HELP, or an auto-reply answers it.
+ * 5. STOP, START and HELP are carried out. For other words an auto-reply may answer.
  * 6. `messageReceived` is published.
  *
  * Steps 2 to 6 happen once, in one transaction with the part that completed the text.
@@ -31,13 +32,11 @@ import type { LinkWaker } from '../links/chunks.ts'
 const JOIN_MS = 600_000
 /** How long joined parts are stored, against repetitions and for inspection. */
 const KEPT_MS = 7 * 86_400_000
-/**
- * How far back the last message to a phone is searched. A reply to an older one belongs to nobody in particular.
- */
+/** How far back the last message to a phone is searched. A reply to an older one belongs to no account. */
 const REPLY_MS = 30 * 86_400_000
-/** How often a phone that asks who writes is answered. It may be a program. */
+/** The least time between two answers to a phone that asks who writes. The phone may be a program. */
 const HELP_MS = 600_000
-/** The most texts that one run of the job gives up. */
+/** The most unfinished texts that one run of the job joins as they are. */
 const GIVEN_UP_MAX = 1_000
 
 interface Part {
@@ -53,7 +52,7 @@ interface Part {
   receivedAt: Date
 }
 
-/** Handles a part that arrived: makes the text if it is now whole. */
+/** Handles a part that arrived: joins the text if it is now complete. */
 export async function receivePart(tx: Tx, waking: LinkWaker, partId: bigint): Promise<void> {
   const part = await readPart(tx, partId)
   if (part === null) return
@@ -66,7 +65,7 @@ export function inboundSweep(db: Db, waking: LinkWaker): Worker {
   return cron('messaging.inbound-sweep', '*/5 * * * *', () => sweepInbound(db, waking))
 }
 
-/** Shows texts whose other parts did not come, and deletes old parts. */
+/** Joins texts whose other parts did not come, and deletes old parts. */
 export async function sweepInbound(db: Db, waking: LinkWaker): Promise<void> {
   const before = new Date(db.clock.ms() - JOIN_MS)
   const { rows } = await sql<{ id: bigint }>`
@@ -83,7 +82,7 @@ export async function sweepInbound(db: Db, waking: LinkWaker): Promise<void> {
   await forgetRepliedPhones(db)
 }
 
-/** Joins the parts in order into a text of its account. */
+/** Joins the parts in order into a text, and gives it to its account. */
 async function takeText(tx: Tx, waking: LinkWaker, parts: readonly Part[]): Promise<void> {
   const ids = parts.map(({ id }) => id)
   await sql`update inbound_part set joined = true where id = any(${ids}::int8[])`.execute(tx.sql)
@@ -127,8 +126,8 @@ interface KeywordRequest {
 }
 
 /**
- * Does what the keyword asks, and confirms it in one text that costs nobody anything. Only a change is confirmed,
- * and help is answered once in a while, so that two programs that answer each other fall silent at once.
+ * Does what the keyword asks and confirms it with one free text. It confirms only a change, and answers HELP only once
+ * in a while, so that two programs that answer each other stop at once.
  */
 async function answerKeyword(
   tx: Tx,
@@ -163,7 +162,7 @@ async function answerKeyword(
   }
 }
 
-/** Whether that phone asked who writes a short while ago. */
+/** Whether that phone asked for help a short while ago. */
 async function hasAsked(
   tx: Tx,
   { accountId, msisdn, before }: { accountId: bigint; msisdn: bigint; before: bigint },
@@ -177,7 +176,7 @@ async function hasAsked(
   return rows.length > 0
 }
 
-/** The account of a text, and the sender ID of its last message to that phone. */
+/** Answers whose text it is, and the sender ID of the last message to that phone. */
 async function accountFor(
   reader: Reader,
   address: string,
@@ -217,7 +216,7 @@ function numberOf(source: string): bigint | null {
   return /^\d{1,15}$/.test(digits) ? BigInt(digits) : null
 }
 
-/** The text of the parts. Parts that were cut inside a character of two units are decoded as one. */
+/** The text of the parts. Parts that divide a character of two units are decoded together. */
 function textOf(parts: readonly Part[]): string {
   const [{ dataCoding, alphabet }] = parts as [Part]
   const ucs2 = isUcs2(dataCoding)
@@ -233,7 +232,7 @@ function textOf(parts: readonly Part[]): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** Whether the coding is UCS-2, by itself or in a message class of GSM 03.38 §4. */
+/** Whether the coding is UCS-2, alone or in a message class of GSM 03.38 §4. */
 function isUcs2(dataCoding: number): boolean {
   return dataCoding === 8 || ((dataCoding & 0xc0) === 0 && (dataCoding & 0x0c) === 0x08)
 }
@@ -246,8 +245,9 @@ async function readPart(tx: Tx, id: bigint): Promise<Part | null> {
 }
 
 /**
- * The parts of the same text in order, each once. A phone's references repeat, so only parts that are near in time
- * belong together. They are locked in one order: of two that complete a text at once the second finds nothing left.
+ * The parts of the same text in order, each once. A phone reuses its references, so only parts that are close in time
+ * belong together. They are locked in one order, so if two parts complete a text at once, the second finds nothing
+ * left.
  */
 async function partsOf(tx: Tx, part: Part): Promise<Part[]> {
   if (part.reference === null) return [part]

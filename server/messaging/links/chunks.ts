@@ -1,12 +1,12 @@
 /**
- * Chunks are the queue of a link. A chunk names about a thousand messages of one account. Its `position` says how
- * many of them may have been written to the wire. It is moved on and committed before they are written, so a crash
- * leaves in doubt only the messages between the position and the stored answers. A chunk is deleted when all of it
- * is answered.
+ * Chunks are the queue of a link. A chunk names about a thousand messages of one account. Its `position` says how many
+ * of them may have been written to the wire. The position is moved and committed before they are written. So a crash
+ * leaves in doubt only messages before the position that have no stored answer. A chunk is deleted when all of it is
+ * answered.
  *
- * A pause makes a campaign's chunks unready in the same transaction. A mark that comes later finds none to move,
- * and a mark that came first is on the wire. A message that the SMSC throttled goes into a new chunk, which ends
- * its doubt: a message behind the position of some chunk is not on the wire.
+ * A pause makes a campaign's chunks unready in the same transaction. A later mark finds none to move; messages of an
+ * earlier mark are on the wire. A message that the SMSC throttled goes into a new chunk, which ends its doubt: a
+ * message behind the position of a chunk is not on the wire.
  */
 import { sql } from 'kysely'
 import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
@@ -22,10 +22,10 @@ import type { Lease } from './leases.ts'
 import type { Prepared, Statement } from '../../platform/database/prepared.ts'
 import type { OutgoingMessage } from '../messages/messages.ts'
 
-/** Messages of one chunk. */
+/** The most messages of one chunk. */
 export const CHUNK_MESSAGES = 1_000
 
-/** One-time codes first, bulk last. */
+/** The lane of each kind of traffic: one-time codes first, bulk last. */
 export const LANE_OF_TRAFFIC = { otp: 0, transactional: 1, promotional: 2 } as const satisfies Record<
   Traffic,
   number
@@ -39,10 +39,10 @@ export const TRAFFIC_OF_LANE = Object.fromEntries(
 export interface Chunk {
   accountId: bigint
   id: bigint
-  /** The campaign; null where the messages belong to many direct campaigns. */
+  /** The campaign. Null if the messages belong to several direct campaigns. */
   campaignId: bigint | null
   lane: LaneNumber
-  /** Some segments of its messages may have been answered before. */
+  /** Whether some segments of its messages may already have been answered. */
   retry: boolean
   /** How many of the messages may have been written to the wire. */
   position: number
@@ -55,11 +55,11 @@ export interface NewChunk extends Omit<Chunk, 'position' | 'length'> {
   messageIds: bigint[]
   ready: boolean
   notBefore?: Date | null
-  /** More than 0 where the caller owns the link and writes these messages as soon as this is committed. */
+  /** More than 0 if the caller holds the link and writes these messages right after the commit. */
   position?: number
 }
 
-/** Queues chunks. One that is there already (of a transaction whose commit was not answered) is left alone. */
+/** Queues chunks. It skips chunks that exist already, from a transaction whose commit was not answered. */
 export function chunksInsert(chunks: readonly NewChunk[]): Statement {
   let end = 0
   const ends = chunks.map(({ messageIds }) => (end += messageIds.length))
@@ -82,11 +82,11 @@ export function chunksInsert(chunks: readonly NewChunk[]): Statement {
 }
 
 /**
- * The next chunks of a link's lanes that nobody here holds: lane by lane, and within a lane each account in its turn, so
- * that the clinic's forty do not wait for the bank's four hundred thousand.
+ * The next chunks of a link's lanes that this process does not hold: lane by lane, and in a lane the accounts take
+ * turns, so that a clinic's forty messages do not wait for a bank's four hundred thousand.
  *
- * The statement is sent without a name, and so is planned for these very values each time. Prepared by name it would get
- * a generic plan after five uses, and a queue read by a generic plan fell from 100,000 messages a second to 13.
+ * The statement is sent without a name, so it is planned for its values each time. As a prepared one it would get a
+ * generic plan after five uses, and a queue read by a generic plan fell from 100,000 messages a second to 13.
  */
 export async function nextChunks(
   reader: Reader,
@@ -117,8 +117,8 @@ export async function readChunk(reader: Reader, { accountId, id }: Chunk): Promi
 }
 
 /**
- * Takes the next chunk of a link out of the queue as a whole, for a sender that needs no mark because it stores the
- * outcome in the same transaction. Null if no chunk is due, or if others have locked those that are.
+ * Takes the next whole chunk of a link out of the queue, for a sender that needs no mark because it stores the outcome
+ * in the same transaction. Null if no chunk is due, or if others have locked the due ones.
  */
 export async function takeChunk(
   tx: Tx,
@@ -142,11 +142,11 @@ export interface Mark {
 }
 
 /**
- * Commits how far each chunk is about to be sent. Answers the chunks that were marked. The others were paused, or cut
- * short by a cancellation, or another process holds the link, or the database is held: nothing of them may be written. If
- * the answer was lost, the call can be repeated. A mark that is set already counts as set, even where the chunk was paused
- * or cut behind it since: nobody but this lease sets marks, and what is marked is never taken out of a chunk. Refused, its
- * messages would be marked and written by nobody.
+ * Commits up to where each chunk is about to be sent. Answers the chunks that were marked. Nothing may be written of the
+ * others: they were paused or shortened by a cancellation, another process holds the link, or the database is held. If the
+ * answer was lost, the call can be repeated. A mark that is already set counts as set, even if the chunk was paused or cut
+ * behind it since. Only the holder of the lease sets marks, and marked messages are never taken out of a chunk. If the
+ * call refused such a mark, nobody would write its messages.
  */
 export async function markChunks(db: Db, lease: Lease, marks: readonly Mark[]): Promise<Set<Chunk>> {
   const { rows } = await sql<{ id: bigint }>`
@@ -171,9 +171,9 @@ export async function markChunks(db: Db, lease: Lease, marks: readonly Mark[]): 
 }
 
 /**
- * Removes those of the chunks that were written to their end. The caller knows that all is answered that stands before
- * `position`. A chunk whose stored position is another one has a mark of which the caller never heard: it stays, and a
- * sweep puts its messages in doubt.
+ * Removes chunks that were written to their end. The caller knows that everything before `position` is answered. If a
+ * chunk's stored position is another, it has a mark that the caller does not know of. Such a chunk stays, and a sweep
+ * puts its messages in doubt.
  */
 export async function finishChunks(
   tx: Tx,
@@ -192,7 +192,7 @@ export async function finishChunks(
 }
 
 /**
- * Lets a campaign's chunks go on, or stops them. After the commit of a stop no more messages of them are marked.
+ * Allows or stops the sending of a campaign's chunks. After the commit of a stop, no more of their messages are marked.
  */
 export async function setReady(
   tx: Tx,
@@ -206,13 +206,13 @@ export async function setReady(
   return [...new Set(rows.map((row) => row.link_id))]
 }
 
-/** The unmarked messages of a chunk, taken out of it for good. */
+/** The unmarked messages that were taken out of a chunk for good. */
 export interface CutChunk {
   linkId: number
   messageIds: bigint[]
 }
 
-/** Cuts a few of a cancelled campaign's chunks off at their positions; empty when nothing unmarked is left. */
+/** Cuts some of a cancelled campaign's chunks at their positions. Answers none if nothing unmarked is left. */
 export async function cutChunks(
   tx: Tx,
   campaign: { accountId: bigint; campaignId: bigint; limit: number },
@@ -234,8 +234,8 @@ export async function cutChunks(
 }
 
 /**
- * Moves the unmarked messages of a direct campaign out of the chunks that it shares with other campaigns, into new
- * chunks that are not ready. After the commit no more of them are marked. Answers how many messages moved.
+ * Moves the unmarked messages of a direct campaign out of chunks that it shares with other campaigns, into new chunks
+ * that are not ready. After the commit none of them is marked. Answers how many messages moved.
  */
 export async function separateChunks(
   tx: Tx,
@@ -276,13 +276,13 @@ export async function separateChunks(
   return apart.reduce((sum, { messageIds }) => sum + messageIds.length, 0)
 }
 
-/** A chunk with what is not marked of it. */
+/** A chunk with its unmarked messages. */
 export interface QueuedChunk extends NewChunk {
   notBefore: Date | null
   position: number
 }
 
-/** Chooses chunks: those of these links, of one account or of all. */
+/** Which chunks: those of these links, of one account or of all. */
 export interface QueuePart {
   linkIds: readonly number[]
   accountId?: bigint | undefined
@@ -291,7 +291,7 @@ export interface QueuePart {
   limit: number
 }
 
-/** Locks those of the chunks that are not wholly marked, against marks, until the transaction ends. */
+/** Locks the chunks that are not completely marked, so that nobody marks them until the transaction ends. */
 export async function lockChunks(
   tx: Tx,
   chunks: readonly Pick<Chunk, 'accountId' | 'id'>[],
@@ -310,7 +310,7 @@ const queuedColumns = sql`
   account_id as "accountId", id, campaign_id as "campaignId", link_id as "linkId", lane, retry, ready,
   nullif(not_before, '-infinity') as "notBefore", position, message_ids[position + 1:] as "messageIds"`
 
-/** Some of the links' chunks of which not all is marked, held against marks until the transaction ends. */
+/** Some of the links' chunks that are not completely marked, locked against marks until the transaction ends. */
 export async function lockQueuedChunks(
   tx: Tx,
   { linkIds, accountId, lane, after, limit }: QueuePart,
@@ -326,7 +326,7 @@ export async function lockQueuedChunks(
   return rows
 }
 
-/** Notes that segments of these chunks' messages may have been answered. The sender looks before it sends. */
+/** Records that segments of these chunks' messages may have been answered. The sender checks each before it sends. */
 export async function setRetry(tx: Tx, chunks: readonly Pick<Chunk, 'accountId' | 'id'>[]): Promise<void> {
   if (chunks.length === 0) return
   await sql`
@@ -337,8 +337,8 @@ export async function setRetry(tx: Tx, chunks: readonly Pick<Chunk, 'accountId' 
 }
 
 /**
- * Cuts a held chunk down to its marked messages and, of the unmarked ones, to those given. The process that holds the
- * chunk drops it from memory.
+ * Shortens a locked chunk to its marked messages and the given unmarked ones. A process that has the chunk in memory
+ * drops it.
  */
 export async function shortenChunk(
   tx: Tx,
@@ -356,7 +356,7 @@ export async function shortenChunk(
   `.execute(tx.sql)
 }
 
-/** How many messages wait for each link and lane, without those of paused campaigns. */
+/** How many messages wait for each link and lane, except those of paused campaigns. */
 export async function queuedByLink(
   reader: Reader,
 ): Promise<{ linkId: number; lane: LaneNumber; messages: number }[]> {
@@ -371,7 +371,7 @@ export async function queuedByLink(
   return rows
 }
 
-/** Whether anything of a link is to be sent or answered; what belongs to paused campaigns does not count. */
+/** Whether a link has anything to send or to be answered. Paused campaigns do not count. */
 export async function hasQueue(reader: Reader, linkId: number): Promise<boolean> {
   const { rows } = await sql`
     select account_id from chunk where link_id = ${linkId} and (ready or position > 0) limit 1
@@ -379,7 +379,7 @@ export async function hasQueue(reader: Reader, linkId: number): Promise<boolean>
   return rows.length > 0
 }
 
-/** Answers which of the messages are marked in a chunk under way. None of the given messages is answered. */
+/** Answers which of these unanswered messages are marked in a chunk. */
 export async function markedMessages(
   reader: Reader,
   accountId: bigint,
@@ -394,10 +394,10 @@ export async function markedMessages(
 }
 
 /**
- * Counts the messages of bulk campaigns that are queued and not marked. A message that goes back into the queue
- * stands behind the position of the chunk in which it was marked, so each is counted once. Everybody who watches a
- * campaign asks for this count again and again. Counted from the messages, it took a third of the database's time
- * while 100,000 were being sent.
+ * Counts the messages of bulk campaigns that are queued and not marked. A message that goes back into the queue is
+ * behind the position of the chunk in which it was marked, so each is counted once. Every page that shows a campaign
+ * asks for this count again and again. Counting the messages themselves took a third of the database's time while
+ * 100,000 were being sent.
  */
 export async function countUnmarked(
   reader: Reader,
@@ -413,7 +413,7 @@ export async function countUnmarked(
   return new Map(rows.map(({ campaignId, unmarked }) => [campaignId, unmarked]))
 }
 
-/** Counts them for one bulk campaign by the link for which they wait. Links for which none waits are left out. */
+/** Counts them for one bulk campaign by the link that they wait for. It leaves out links without any. */
 export async function countUnmarkedByLink(
   reader: Reader,
   accountId: bigint,
@@ -427,7 +427,7 @@ export async function countUnmarkedByLink(
   return new Map(rows.map(({ linkId, unmarked }) => [linkId, unmarked]))
 }
 
-/** Whether anything of the campaign is still to be sent or answered. */
+/** Whether the campaign still has anything to send or to be answered. */
 export async function hasChunks(reader: Reader, accountId: bigint, campaignId: bigint): Promise<boolean> {
   const { rows } = await sql`
     select 1 from chunk where account_id = ${accountId} and campaign_id = ${campaignId} limit 1
@@ -446,9 +446,9 @@ export interface AbandonedChunk {
 }
 
 /**
- * The marked part of a link's chunks that are not held: what its last owner, or a lost answer of the database, left
- * behind. Without the messages that stand behind a retried chunk's position: those are not on the wire. Whether the
- * others were answered is not looked at here.
+ * The marked messages in a link's chunks that no process has in memory: left by its last holder, or by a lost answer of
+ * the database. Messages behind the position of a later chunk are left out, because they are not on the wire. Whether
+ * the others were answered is checked elsewhere.
  */
 export async function listAbandonedChunks(
   reader: Reader,
@@ -469,7 +469,7 @@ export async function listAbandonedChunks(
   return rows
 }
 
-/** The messages of all chunks travel as one array, of which each chunk takes its part. */
+/** The statement that stores chunks. The messages of all chunks are one array, and each chunk takes its part. */
 const INSERT: Prepared = {
   name: 'insert chunks',
   text: `
@@ -483,18 +483,18 @@ const INSERT: Prepared = {
     on conflict (account_id, id) do nothing`,
 }
 
-/** A lane of a link that has something new to send. */
+/** A lane of a link that has new messages to send. */
 export interface WaitingLane {
   linkId: number
   lane: LaneNumber
 }
 
-/** Wakes the dispatchers of these lanes, in whichever process they are. */
+/** Wakes the dispatchers of these lanes, in whatever process they are. */
 export interface LinkWaker {
   wakeLinks(lanes: readonly WaitingLane[]): void
 }
 
-/** A chunk that goes past the queue: launched once its transaction is committed, withdrawn if that fails. */
+/** A chunk that skips the queue. It is launched once its transaction is committed, and withdrawn if that fails. */
 export interface AdmittedChunk {
   /** The transaction that stores the chunk must hold this lease. */
   readonly lease: Lease
@@ -502,13 +502,13 @@ export interface AdmittedChunk {
   withdraw(): void
 }
 
-/** Lets chunks go past the queue where this process holds the lease of their link. */
+/** Lets chunks skip the queue if this process holds the lease of their link. */
 export interface ChunkAdmission {
   admit(linkId: number, chunk: Chunk, messages: readonly OutgoingMessage[]): AdmittedChunk | null
 }
 
 /**
- * The most messages in the cache, at some 300 bytes each. A full cache takes no new messages: the oldest are sent
+ * The most messages in the cache, about 300 bytes each. A full cache takes no new ones, because the oldest are sent
  * first.
  */
 const CACHED_MESSAGES_MAX = 100_000
@@ -527,7 +527,7 @@ export class ChunkCache {
     this.#messages += messages.length
   }
 
-  /** Hands the messages over, in the chunk's order, and forgets them. */
+  /** Answers a chunk's messages in its order and removes them from the cache. */
   take(chunkId: bigint): readonly OutgoingMessage[] | undefined {
     const messages = this.#chunks.get(chunkId)
     if (messages === undefined) return undefined

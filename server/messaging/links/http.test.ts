@@ -81,10 +81,10 @@ const changed = (id: string, body: Settings) =>
   http.call(contract.changeLink, { params: { id }, body }, administrator)
 const status = (id: string, to: contract.LinkListed['status']) =>
   http.call(contract.setLinkStatus, { params: { id }, body: { status: to } }, administrator)
-type Shown = contract.LinkListed & { linkId: string }
-const shown = async (id: string): Promise<Shown> => {
+type ShownLink = contract.LinkListed & { linkId: string }
+const shown = async (id: string): Promise<ShownLink> => {
   const { body } = await http.call(contract.getLink, { params: { id } }, administrator)
-  return body.data as Shown
+  return body.data as ShownLink
 }
 /** Waits until the dispatcher of the link's holder has the link's new status. */
 const obeyed = (linkId: number, to: contract.LinkListed['status']) =>
@@ -320,7 +320,7 @@ describe('routes', () => {
 
 test('what went over a link is counted, and outlives the process', async () => {
   await messaging.close()
-  const { trust, answerTimes, minutes } = (await shown(ids.second)) as Shown & {
+  const { trust, answerTimes, minutes } = (await shown(ids.second)) as ShownLink & {
     minutes: { written: number }[]
   }
   const taken = second.taken.length

@@ -1,15 +1,15 @@
 /**
  * Leases: which process holds a link. One process at a time binds the link, marks its chunks and stores its answers. It
- * renews its lease, and releases it when it ends. Taking a link over raises its epoch. Every statement that advances the
- * link's work names the epoch and locks the lease's row while it runs, so a process that slept past its lease changes
- * nothing when it wakes. Times are the database's own: the clocks of machines need not agree.
+ * renews its lease, and releases it when it ends. A process that takes a link over raises its epoch. Every statement
+ * that advances the link's work names the epoch and locks the lease's row while it runs. So a process that slept past
+ * its lease changes nothing when it wakes. All times are the database's, so the machines' clocks may differ.
  */
 import { sql } from 'kysely'
 import { int2Array, int8Array } from '../../platform/database/binary-arrays.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { execute, type Prepared, type Statement } from '../../platform/database/prepared.ts'
 
-/** How long a silent holder keeps a link. */
+/** After this long without a renewal another process may take the link. */
 export const LEASE_MS = 10_000
 
 export interface Lease {
@@ -17,7 +17,10 @@ export interface Lease {
   epoch: bigint
 }
 
-/** Takes the link if no process holds it, or its holder is silent. Null if another process holds it. */
+/**
+ * Takes the link if no process holds it, or its holder did not renew the lease. Answers null if another process holds
+ * it.
+ */
 export async function takeLease(
   db: Db,
   linkId: number,
@@ -37,8 +40,8 @@ export async function takeLease(
 }
 
 /**
- * Renews leases in one statement. Answers the links that are still held; another process holds the others. Runs on the
- * connection apart from the pool, because a lease that waits behind other work is lost.
+ * Renews leases in one statement. Answers the links that are still held; another process holds the others. It has a
+ * connection of its own, because a lease that waits behind other work is lost.
  */
 export async function renewLeases(
   db: Db,
@@ -65,7 +68,7 @@ export async function releaseLease(db: Db, { linkId, epoch }: Lease): Promise<vo
   `.execute(db.sql)
 }
 
-/** Thrown if a statement found that the link's epoch has passed: its holder stops at once. */
+/** Thrown if a statement found a newer epoch: another process holds the link, and this one stops at once. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
   constructor(linkId: number) {
@@ -74,8 +77,8 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Locks the lease's row against a takeover until the transaction ends. Throws LeaseLost if another process holds
- * the link.
+ * Locks the lease's row, so that nobody takes the link over until the transaction ends. Throws LeaseLost if another
+ * process holds the link.
  */
 export function requireLease(tx: Tx, lease: Lease): Promise<void> {
   return requireLeases(tx, [lease])

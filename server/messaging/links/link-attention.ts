@@ -1,4 +1,4 @@
-/** Finds links that a person should look at: down, or bound and silent. */
+/** Finds links that a person should look at: links that are down, and links that are bound but silent. */
 import { sql } from 'kysely'
 import type { Finder, Finding } from '../../platform/operations/attention.ts'
 import { DOWN_MS, REPORT_MS_MAX, SILENT_MS } from './link-reports.ts'
@@ -6,14 +6,14 @@ import { DOWN_MS, REPORT_MS_MAX, SILENT_MS } from './link-reports.ts'
 interface LinkRow {
   id: number
   name: string
-  /** The state that its holder reported last; null where no holder ever reported. */
+  /** The state that its holder last reported. Null if no holder ever did. */
   state: string | null
   since: Date
   silentSince: Date | null
   isReported: boolean
 }
 
-/** Finds no link that an Administrator paused or switched off: that state is wanted. */
+/** Finds the links. It leaves out links that an Administrator paused or switched off, because that is wanted. */
 export const findLinks: Finder = async (reader) => {
   const now_ms = reader.clock.ms()
   const { rows } = await sql<LinkRow>`

@@ -1,7 +1,8 @@
 /**
- * Records for how long links were up, with one row for each link and day. The holder of a link adds the time since its
- * last report to what it reports now. Where nobody reported for a while nobody held the link, and that time counts as
- * down. So the days show outages of this program too. A link that an Administrator switched off is neither up nor down.
+ * Records for how long links were up, one row for each link and day. With each report the holder of a link adds the
+ * time since its last report. If nobody reported for a while, nobody held the link, and that time counts as down. So
+ * the days show outages of this program too. A link that an Administrator switched off counts neither as up nor as
+ * down.
  */
 import { sql } from 'kysely'
 import { int2Array, int8Array } from '../../platform/database/binary-arrays.ts'
@@ -9,10 +10,10 @@ import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { dayOf, daysAfter, type Day } from '../../platform/days.ts'
 import { REPORT_MS_MAX, type LinkReport } from './link-reports.ts'
 
-/** How many days are kept, today included. */
+/** How many days are stored, today included. */
 export const LINK_DAYS = 90
 
-/** Adds to the days of links. A report is skipped if another process holds the link now. */
+/** Adds reports to the days of links. It skips a report if another process holds the link now. */
 export async function addToDays(db: Db, reports: readonly LinkReport[]): Promise<void> {
   const now = db.clock.now()
   const today = dayOf(now)
@@ -57,7 +58,7 @@ export async function resumeDays(tx: Tx, linkId: number): Promise<void> {
   `.execute(tx.sql)
 }
 
-/** Deletes days that nobody looks at any more. */
+/** Deletes days that no screen shows any more. */
 export async function forgetDays(db: Db): Promise<void> {
   const before = daysAfter(dayOf(db.clock.now()), -LINK_DAYS)
   await sql`delete from link_day where day <= ${before}::date`.execute(db.sql)

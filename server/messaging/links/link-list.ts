@@ -13,7 +13,7 @@ import {
 } from './link-reports.ts'
 import { readLinks, type IdBase, type Link } from './links.ts'
 
-/** All links, by id. */
+/** Lists all links, by id. */
 export async function listLinks(reader: Reader): Promise<LinkListed[]> {
   const links = await readLinks(reader)
   const standings = await readConnectionStates(reader)
@@ -52,7 +52,7 @@ export async function getLinkRow(reader: Reader, id: bigint): Promise<LinkListed
   return links.find(({ linkId }) => linkId === id) ?? fail('not_found')
 }
 
-/** One link with its last hour. */
+/** Reads one link with its last hour. */
 export async function getLink(reader: Reader, id: bigint): Promise<LinkListed & { minutes: LinkMinute[] }> {
   const link = await getLinkRow(reader, id)
   return { ...link, minutes: await readMinutes(reader, Number(id)) }
@@ -61,7 +61,7 @@ export async function getLink(reader: Reader, id: bigint): Promise<LinkListed & 
 const FORMATS = { 10: 'decimal', 16: 'hexadecimal' } as const
 const formatOf = (base: IdBase) => (base === null ? 'text' : FORMATS[base])
 
-/** The settings, named one by one, so that nothing leaves by mistake. */
+/** The settings, copied one by one, so that no secret is added by mistake. */
 function settingsOf(link: Link): LinkSettings {
   return {
     kind: 'smpp',

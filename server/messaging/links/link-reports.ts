@@ -1,6 +1,7 @@
 /**
- * How links fare: whether they stand and why not, and what goes over them. A link's owner adds up in memory what its
- * dispatcher sees and writes it down every few seconds, one statement for all of its links; no message pays for it.
+ * How links work: whether they are bound and why not, and what goes over them. The holder of a link adds up in memory
+ * what its dispatcher sees. It stores it every few seconds with one statement for all of its links, so no message is
+ * delayed by it.
  */
 import type { LinkListed, LINK_PROBLEMS } from '@nkra/contract/messaging/links.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -12,18 +13,18 @@ import type { LinkTotals } from './link-traffic.ts'
 import type { FinalState } from '../messages/states.ts'
 import type { Down } from '@nkra/smpp/link.ts'
 
-/** An owner's report counts for this long. Then nobody has the link in hand. */
+/** How long a holder's report counts. After that nobody seems to hold the link. */
 export const REPORT_MS_MAX = 30_000
-/** How long a link may be down before others are taken in its place: a bind that was lost is mostly back in a moment. */
+/** How long a link may be down before other links are used instead. A lost bind mostly comes back within seconds. */
 export const DOWN_MS = 30_000
-/** An operator answers within a second. A link that answers nothing for this long has a fault. */
+/** After this long without an answer a link has a fault. Operators answer within a second. */
 export const SILENT_MS = 30_000
-/** A receipt cannot have come from a phone sooner after the submit: paging and the radio take longer (quirk 37). */
+/** The least time from submit to receipt that a real phone needs, because of paging and the radio (quirk 37). */
 const QUICK_MS = 300
-/** Figures are kept for this long. */
+/** For how many days figures by the minute are stored. */
 const MINUTES_DAYS = 7
 
-/** Upper bounds of the classes into which answers are counted; one more class is for what took longer. */
+/** Upper bounds of the classes into which answers are counted by their wait. One more class is for longer waits. */
 const WAITS_MS = [5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000]
 const BUCKETS = WAITS_MS.length + 1
 /**
@@ -35,7 +36,7 @@ export const LAGS_S = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600, 21_
 /** Whether a link's connection stands. */
 export interface ConnectionState {
   state: 'bound' | 'connecting' | 'failed'
-  /** Since when it is bound, or is not. */
+  /** Since when it is bound, or is not bound. */
   since: Date
   problem: { code: LinkProblem; detail: string } | null
 }
@@ -66,7 +67,7 @@ const nothing = (): LinkFigures => ({
   lags: sumLags([]),
 })
 
-/** The answer to a segment: its outcome and status, its wait, and whether the segment was given up before. */
+/** The answer to a segment: its outcome and status, its wait, and whether its answer counted as lost before. */
 interface AnswerCount {
   outcome: 'accepted' | 'rejected' | 'throttled'
   status: number
@@ -74,23 +75,21 @@ interface AnswerCount {
   late: boolean
 }
 
-/** A link whose last segment was written longer ago has nothing to be silent about. */
+/** A link whose last segment was written longer ago than this does not count as silent. */
 const SILENCE_FORGOTTEN_MS = 600_000
 
-/** Adds up what one link does, in segments. */
+/** Counts what one link does, in segments. */
 export class LinkCounters {
   readonly #clock: Clock
   readonly #totals: LinkTotals | null
   #figures = nothing()
-  /** The segments that were written and were neither answered nor given up. */
+  /** How many segments are written and neither answered nor counted as lost. */
   #open = 0
   #writtenAt_ms = -Infinity
-  /**
-   * The time since which something is written and nothing is answered; null where every segment is answered.
-   */
+  /** Since when segments are written and none is answered. Null if every segment is answered. */
   #quietSince_ms: number | null = null
 
-  /** `totals` counts the link for Prometheus. */
+  /** `totals` counts the link for Prometheus as well. */
   constructor(clock: Clock, totals: LinkTotals | null = null) {
     this.#clock = clock
     this.#totals = totals
@@ -115,23 +114,20 @@ export class LinkCounters {
     this.#quietSince_ms = this.#open > 0 ? this.#clock.monotonic_ms() : null
   }
 
-  /** Nobody answered these in time. The silence goes on until something is answered. */
+  /** Counts segments that were not answered in time. The silence lasts until a segment is answered. */
   unanswered(segments: number): void {
     this.#figures.unanswered += segments
     if (this.#totals !== null) this.#totals.unanswered += segments
     this.#close(segments)
   }
 
-  /** These were written to a gateway, and surely did not reach it. */
+  /** Counts segments that were written to a gateway and certainly did not reach it. */
   notSent(segments: number): void {
     this.#close(segments)
     if (this.#open === 0) this.#quietSince_ms = null
   }
 
-  /**
-   * The time since which the link is silent: it has something to answer and answers nothing. Null where it is not
-   * silent.
-   */
+  /** Since when the link is silent: it has something to answer and answers nothing. Null if it is not silent. */
   get silentSince(): Date | null {
     const now_ms = this.#clock.monotonic_ms()
     if (this.#quietSince_ms === null || this.#isForgotten(now_ms)) return null
@@ -147,8 +143,8 @@ export class LinkCounters {
   }
 
   /**
-   * Takes a final receipt that told something new. `wait_ms` counts from the submit; it is null where that is not
-   * remembered.
+   * Counts a final receipt with a new state. `wait_ms` is the time since the submit; null if that is not known any
+   * more.
    */
   received(state: FinalState, wait_ms: number | null): void {
     this.#figures.receipts++
@@ -173,16 +169,13 @@ function classOf(bounds: readonly number[], wait: number): number {
   return place < 0 ? bounds.length : place
 }
 
-/** Adds up counts in the classes of `LAGS_S`. Programs of the last release stored none. */
+/** Sums counts in the classes of `LAGS_S`. Programs of the last release stored none. */
 export const sumLags = (all: readonly (readonly number[])[]): number[] =>
   Array.from({ length: LAGS_S.length + 1 }, (_, place) =>
     all.reduce((sum, lags) => sum + (lags[place] ?? 0), 0),
   )
 
-/**
- * Answers the time within which a share of the answers came, as near as the classes tell; null where there were
- * none.
- */
+/** The wait within which this share of the answers came, as exactly as the classes tell. Null if there were none. */
 export function percentile(waits: readonly number[], share: number): number | null {
   const total = waits.reduce((sum, count) => sum + count, 0)
   if (total === 0) return null
@@ -199,18 +192,18 @@ export function percentile(waits: readonly number[], share: number): number | nu
   return WAITS_MS.at(-1)!
 }
 
-/** An owner's report of one of its links. */
+/** The report of a link by its holder. */
 export interface LinkReport {
   lease: Lease
   standing: ConnectionState
-  /** Segments marked and not stored as answered. */
+  /** How many segments are marked and have no stored answer. */
   underWay: number
-  /** The time since which the link is silent (`LinkCounters.silentSince`). */
+  /** Since when the link is silent (`LinkCounters.silentSince`). */
   silentSince: Date | null
   figures: LinkFigures
 }
 
-/** Stores reports of links. A report is skipped if another process holds the link now. */
+/** Stores reports of links. It skips a report if another process holds the link now. */
 export async function storeReports(db: Db, reports: readonly LinkReport[]): Promise<void> {
   const given = reports.map(({ lease, standing, underWay, silentSince, figures }) => ({
     link_id: lease.linkId,
@@ -256,13 +249,13 @@ export async function storeReports(db: Db, reports: readonly LinkReport[]): Prom
   `.execute(db.sql)
 }
 
-/** Forgets figures that nobody looks at any more. */
+/** Deletes figures that no screen shows any more. */
 export async function forgetMinutes(db: Db): Promise<void> {
   const before = new Date(db.clock.ms() - MINUTES_DAYS * 86_400_000)
   await sql`delete from link_minute where minute < ${before}`.execute(db.sql)
 }
 
-/** Lists links that have been without a connection for so long that other links take their place. */
+/** Lists links that have been down for so long that other links are used instead. */
 export async function downLinks(reader: Reader, down_ms = DOWN_MS): Promise<Set<number>> {
   const now_ms = reader.clock.ms()
   const { rows } = await sql<{ linkId: number }>`
@@ -273,7 +266,7 @@ export async function downLinks(reader: Reader, down_ms = DOWN_MS): Promise<Set<
   return new Set(rows.map(({ linkId }) => linkId))
 }
 
-/** How each of the links stands, as far as its owner said so lately. */
+/** The state of each link's connection, if its holder reported lately. */
 export async function readConnectionStates(
   reader: Reader,
 ): Promise<Map<number, ConnectionState & { underWay: number }>> {
@@ -295,7 +288,7 @@ export async function readConnectionStates(
   )
 }
 
-/** The throughput of links, as the list shows it. */
+/** The throughput of a link in the list. */
 export type Throughput = Pick<LinkListed, 'perMinute' | 'answerTimes' | 'trust'>
 
 export const NO_THROUGHPUT: Throughput = {
@@ -304,7 +297,7 @@ export const NO_THROUGHPUT: Throughput = {
   trust: { accepted: 0, receipts: 0, delivered: 0, quick: 0 },
 }
 
-/** Figures of the last day: at most 1,440 rows a link. */
+/** Reads the figures of the last day, at most 1,440 rows a link. */
 export async function readThroughput(
   reader: Reader,
   linkIds: readonly number[],
@@ -335,7 +328,7 @@ export async function readThroughput(
   )
 }
 
-/** The classes, each summed. */
+/** SQL for the sum of each class since a time. */
 const waitsSince = (since: Date): RawBuilder<unknown> =>
   sql`array[${sql.join(
     Array.from(
@@ -345,10 +338,10 @@ const waitsSince = (since: Date): RawBuilder<unknown> =>
     ),
   )}]`
 
-/** One minute of a link. */
+/** The figures of one minute of a link. */
 export type LinkMinute = Omit<LinkFigures, 'delivered' | 'quick' | 'waits' | 'lags'> & { at: Date }
 
-/** A link's last hour, oldest first; minutes in which nothing happened are left out. */
+/** A link's last hour, oldest first, without minutes in which nothing happened. */
 export async function readMinutes(reader: Reader, linkId: number): Promise<LinkMinute[]> {
   const { rows } = await sql<LinkMinute>`
     select minute as at, written, accepted, rejected, throttled, unanswered, receipts from link_minute
@@ -370,7 +363,7 @@ export async function readLags(reader: Reader): Promise<Map<number, number[]>> {
 
 export type LinkProblem = (typeof LINK_PROBLEMS)[number]
 
-/** Statuses of a bind_resp (SMPP 3.4 §5.1.3), and codes of Node's sockets. */
+/** The problem behind a status of bind_resp (SMPP 3.4 §5.1.3) or a code of Node's sockets. */
 const BY_DETAIL: ReadonlyMap<string, LinkProblem> = new Map([
   ['ESME_RINVPASWD', 'password_refused'],
   ['ESME_RINVSYSID', 'system_id_refused'],
@@ -386,7 +379,7 @@ const BY_DETAIL: ReadonlyMap<string, LinkProblem> = new Map([
   ['EPROTO', 'tls_failed'],
 ])
 
-/** OpenSSL's and Node's words for a certificate that is not to be trusted, or not for this name. */
+/** OpenSSL's and Node's words for a certificate that is not trusted or is for another name. */
 const CERTIFICATE = /CERT|SIGNED|SIGNATURE|ALTNAME|ISSUER/
 
 const BY_FINDING: Readonly<Partial<Record<Down['code'], LinkProblem>>> = {

@@ -1,18 +1,18 @@
 /**
- * Counts what this process did on its links since it started, for Prometheus. The dispatchers count into plain
- * numbers, because they count every segment. The metrics are made from them at each scrape. The counters of a link
- * outlive its dispatcher: a link that is bound anew goes on counting.
+ * Counts what this process did on its links since it started, for Prometheus. The dispatchers count every segment, so
+ * they use plain numbers. At each scrape the metrics are made from them. The counters of a link outlive its dispatcher,
+ * so a link that is bound again goes on counting.
  */
 import { statusName } from '@nkra/smpp/status.ts'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { instantOfId } from '../../platform/database/ids.ts'
 import type { FinalState } from '../messages/states.ts'
 
-/** Renamed links leave their old names behind. After this many names the rest are counted as one. */
+/** The most link names with counters. A renamed link leaves its old name behind; further names are counted as one. */
 const NAMES_MAX = 200
 /**
- * An operator may answer with codes of its own (SMPP 3.4 §5.1.3). After this many codes of a link the rest are
- * counted as one.
+ * The most answer codes of a link with counters, because operators may use codes of their own (SMPP 3.4 §5.1.3).
+ * Further codes are counted as one.
  */
 const CODES_MAX = 30
 const OTHER = 'other'
@@ -20,7 +20,7 @@ const OTHER = 'other'
 const LAG_BUCKETS_S = [1, 2, 5, 10, 30, 60, 300, 1_800, 3_600, 21_600, 86_400]
 const WIRE_BUCKETS_S = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-/** The figures of one link. */
+/** The counters of one link. */
 export class LinkTotals {
   submits = 0
   throttles = 0
@@ -39,14 +39,14 @@ export class LinkTotals {
     this.answers.set(code, (this.answers.get(code) ?? 0) + 1)
   }
 
-  /** Takes a receipt. `wait_ms` counts from the submit; it is null where that is not remembered. */
+  /** Counts a receipt. `wait_ms` is the time since the submit; null if that is not known any more. */
   received(state: FinalState, wait_ms: number | null): void {
     this.receipts.set(state, (this.receipts.get(state) ?? 0) + 1)
     if (wait_ms !== null) this.#lag.observe(wait_ms / 1_000)
   }
 }
 
-/** All links of this process, and how long one-time codes took to the wire. */
+/** The counters of all links of this process, and how long one-time codes took to the wire. */
 export class LinkTraffic {
   readonly #links = new Map<string, LinkTotals>()
   readonly #receiptLag = new Histogram({
@@ -63,7 +63,7 @@ export class LinkTraffic {
     registers: [],
   })
 
-  /** The figures of a link, by its name. */
+  /** The counters of a link, by its name. */
   of(name: string): LinkTotals {
     const known = this.#links.get(name)
     if (known !== undefined) return known
@@ -73,7 +73,7 @@ export class LinkTraffic {
     return totals
   }
 
-  /** A one-time code was written. `messageId` tells when it was accepted. */
+  /** Counts a one-time code that was written. Its `messageId` contains the time at which it was accepted. */
   codeWritten(messageId: bigint, now_ms: number): void {
     this.#codeToWire.observe(Math.max(0, now_ms - instantOfId(messageId).getTime()) / 1_000)
   }

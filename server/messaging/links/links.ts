@@ -1,7 +1,7 @@
 /**
- * The links to the mobile operators' SMSCs. All of it is data: a new operator, a moved host or another alphabet is a row,
- * never code. A link belongs to the operator of Nkra, not to an account. Which message goes by which is in `routes.ts`,
- * how a link fares in `link-reports.ts`.
+ * The links to the mobile operators' SMSCs. A new operator, a moved host or another alphabet is a change of data, never
+ * of code. A link belongs to the operator of Nkra, not to an account. `routes.ts` decides which message goes by which
+ * link; `link-reports.ts` says how a link works.
  */
 import type { GatewaySettings } from '@nkra/contract/messaging/gateways.ts'
 import type { Gateway } from '@nkra/contract/messaging/gateways.ts'
@@ -17,23 +17,21 @@ import { fail } from '../../platform/fail.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
 import { resumeDays } from './link-days.ts'
 
-/** The form in which an SMSC writes a message id: a number of this base, or a text that is taken as it is. */
+/** The form of an SMSC's message ids: a number of this base, or null for a text that is compared as it is. */
 export type IdBase = 10 | 16 | null
 
-/**
- * The state that the Administrator wants. A draining link gets nothing new, sends what it has, and then pauses.
- */
+/** The state that an Administrator wants. A draining link gets no new messages, sends what it has, and then pauses. */
 export type LinkStatus = (typeof LINK_STATUSES)[number]
 
 export interface Link {
   id: number
   name: string
-  /** smpp: an SMSC's session; http: a provider's HTTP interface. */
+  /** smpp: a session with an SMSC; http: a provider's HTTP interface. */
   kind: 'smpp' | 'http'
   /** The provider and address of a link of kind http; null for other kinds. */
   gateway: Gateway | null
   status: LinkStatus
-  /** The time at which it was found empty, if its pause began so. */
+  /** When it was found empty, if that paused it. */
   drainedAt: Date | null
   host: string
   port: number
@@ -48,9 +46,9 @@ export interface Link {
   windowSize: number
   /** The limit in segments a second. */
   ratePerSecond: number
-  /** The share of window and rate that bulk leaves to transactional traffic. */
+  /** The share of window and rate that bulk traffic leaves free for other traffic. */
   reservedShare: number
-  /** The type of number; null where the sender's shape decides. */
+  /** The type of number of senders. Null if it follows from the sender's form. */
   sourceTon: number | null
   sourceNpi: number | null
   destinationTon: number
@@ -58,11 +56,11 @@ export interface Link {
   alphabet: DefaultAlphabet
   answerIdBase: IdBase
   receiptIdBase: IdBase
-  /** Links with one number here share one space of message ids, and may bring each other's receipts. */
+  /** The number of the SMSC. Links with the same number share message ids and may bring each other's receipts. */
   smsc: number
-  /** How long the SMSC tries to deliver; null: as long as it likes. */
+  /** For how many minutes the SMSC tries to deliver. Null if the SMSC decides. */
   validityMinutes: number | null
-  /** After this long without a receipt the SMSC is asked by query_sm; null: never. */
+  /** After this many minutes without a receipt the SMSC is asked by query_sm. Null for never. */
   queryAfterMinutes: number | null
   networks: string[]
   isDefault: boolean
@@ -89,25 +87,25 @@ export async function readLinks(reader: Reader): Promise<Link[]> {
   return rows
 }
 
-/** Answers the links in use, by id. */
+/** Answers the links that are not switched off, by id. */
 export async function enabledLinks(reader: Reader): Promise<Link[]> {
   const links = await readLinks(reader)
   return links.filter(({ status }) => status !== 'off')
 }
 
-/** Answers the links that are off, by id. */
+/** Answers the links that are switched off, by id. */
 export async function offLinks(reader: Reader): Promise<number[]> {
   const links = await readLinks(reader)
   return links.filter(({ status }) => status === 'off').map(({ id }) => id)
 }
 
-/** Reads a link of kind http by its id. Answers null where there is none. */
+/** Reads a link of kind http by its id. Answers null if there is none. */
 export async function readGatewayLink(reader: Reader, id: number): Promise<Link | null> {
   const links = await readLinks(reader)
   return links.find((link) => link.id === id && link.kind === 'http') ?? null
 }
 
-/** Adds a link, or changes the one of this id to what is given. */
+/** Adds a link, or replaces the one with this id. */
 export async function saveLink(tx: Tx, link: NewLink): Promise<void> {
   const row = {
     id: link.id,
@@ -151,8 +149,8 @@ const WINDOW_SIZE_DEFAULT = 10
 const RATE_PER_SECOND_DEFAULT = 100
 const RESERVED_SHARE_DEFAULT = 0.1
 
-/** The person who does it, and the request by which they do. */
-export interface Done {
+/** The person who makes a change, and their request. */
+export interface LinkChange {
   actor: AuditActor
   request?: RequestInfo
 }
@@ -160,7 +158,7 @@ export interface Done {
 /** Adds a link with these settings. Answers its id. */
 export async function createLink(
   tx: Tx,
-  done: Done,
+  done: LinkChange,
   settings: LinkSettings,
   passwordSealed: string,
 ): Promise<number> {
@@ -171,10 +169,10 @@ export async function createLink(
   return id
 }
 
-/** Changes a link to these settings. Without a password it keeps its own. */
+/** Changes a link's settings. Without a new password it keeps its own. */
 export async function changeLink(
   tx: Tx,
-  done: Done,
+  done: LinkChange,
   id: number,
   settings: LinkSettings,
   passwordSealed: string | null,
@@ -188,7 +186,7 @@ export async function changeLink(
 /** Adds a link to a gateway. Answers its id. */
 export async function createGatewayLink(
   tx: Tx,
-  done: Done,
+  done: LinkChange,
   settings: GatewaySettings,
   secretSealed: string,
 ): Promise<number> {
@@ -199,10 +197,10 @@ export async function createGatewayLink(
   return id
 }
 
-/** Changes a gateway's link to these settings. Without a secret it keeps its own. */
+/** Changes the settings of a gateway's link. Without a new secret it keeps its own. */
 export async function changeGatewayLink(
   tx: Tx,
-  done: Done,
+  done: LinkChange,
   id: number,
   settings: GatewaySettings,
   secretSealed: string | null,
@@ -213,8 +211,8 @@ export async function changeGatewayLink(
   await record(tx, done, 'link_changed', id, { name: settings.name, password: secretSealed !== null })
 }
 
-/** Sets the state that the Administrator wants of a link. Fails where nothing could be sent any more. */
-export async function setLinkStatus(tx: Tx, done: Done, id: number, status: LinkStatus): Promise<void> {
+/** Sets the state that an Administrator wants of a link. Fails if then no link could send any more. */
+export async function setLinkStatus(tx: Tx, done: LinkChange, id: number, status: LinkStatus): Promise<void> {
   const links = await lockLinks(tx)
   const link = links.find((each) => each.id === id) ?? fail('not_found')
   if (link.status === status) return
@@ -224,8 +222,8 @@ export async function setLinkStatus(tx: Tx, done: Done, id: number, status: Link
   await record(tx, done, 'link_status_changed', id, { name: link.name, from: link.status, to: status })
 }
 
-/** Deletes links, and takes them out of the routes. Their queues stay where they are. */
-export async function removeLinks(tx: Tx, done: Done, removed: readonly Link[]): Promise<void> {
+/** Deletes links and removes them from the routes. Their queues stay. */
+export async function removeLinks(tx: Tx, done: LinkChange, removed: readonly Link[]): Promise<void> {
   await lockLinks(tx)
   const ids = int2Array(removed.map(({ id }) => id))
   await sql`delete from route where link_ids <@ ${ids}::int2[]`.execute(tx.sql)
@@ -239,7 +237,7 @@ export async function removeLinks(tx: Tx, done: Done, removed: readonly Link[]):
   for (const { id, name } of removed) await record(tx, done, 'link_removed', id, { name })
 }
 
-/** Pauses a draining link that is empty. */
+/** Pauses a draining link once it is empty. */
 export async function endDraining(tx: Tx, id: number): Promise<void> {
   await sql`
     update link set status = 'paused', drained_at = ${tx.clock.now()} where id = ${id} and status = 'draining'
@@ -252,13 +250,13 @@ export async function changePort(tx: Tx, id: number, port: number): Promise<void
   await sql`update link set port = ${port} where id = ${id}`.execute(tx.sql)
 }
 
-/** Wakes the processes that send over links, and the pages that show them. */
+/** Wakes the processes that send over links, and updates the pages that show them. */
 export async function tell(tx: Tx): Promise<void> {
   await sql`select pg_notify(${LINKS_CHANGED}, '')`.execute(tx.sql)
   tx.changed(OPERATOR_ACCOUNT_ID, 'link')
 }
 
-/** Locks the links, so that changes run one after the other. Readers go on. */
+/** Locks the links, so that changes happen one after the other. Readers do not wait. */
 async function lockLinks(tx: Tx): Promise<Link[]> {
   await sql`lock table link in share row exclusive mode`.execute(tx.sql)
   return readLinks(tx)
@@ -304,7 +302,10 @@ function freeId(links: readonly Link[]): number {
   return Math.max(0, ...links.map((link) => link.id)) + 1
 }
 
-/** Answers the other links. Fails where one of them has this name, or is the default that this one is to be. */
+/**
+ * Answers the other links. Fails if one of them has this name, or if one is already the default that this link is to
+ * be.
+ */
 async function otherLinks(
   tx: Tx,
   links: readonly Link[],
@@ -320,7 +321,7 @@ async function otherLinks(
 
 async function record(
   tx: Tx,
-  { actor, request }: Done,
+  { actor, request }: LinkChange,
   action: 'link_added' | 'link_changed' | 'link_status_changed' | 'link_removed',
   id: number,
   detail: AuditRecord['detail'],
@@ -336,9 +337,8 @@ async function record(
 }
 
 /**
- * Counts the segments that a text takes on a link's wire: one where a gateway takes it whole. Only a link whose
- * alphabet lacks characters of GSM 03.38 may need more than were rated. That is its shortcoming and the operator's
- * cost.
+ * Counts the segments that a text takes on a link's wire. It is one if a gateway takes whole texts. It may be more than
+ * the customer was charged for, if the link's alphabet lacks characters of GSM 03.38; the operator bears that cost.
  */
 export function segmentsOnWire(
   { text, credits, encoding }: { text: string; credits: number; encoding: 'gsm7' | 'ucs2' },

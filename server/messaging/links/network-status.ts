@@ -1,6 +1,6 @@
 /**
- * Tells strangers how each network does: whether texts go out, how long they take, and for what share of each day they
- * could go out. It names networks, and no link, no customer and no count. Everything comes from the reports of links.
+ * Tells the public how each network works: whether texts go out, how long they take, and for what share of each day
+ * they could go out. It names networks, but no links, customers or counts. Everything comes from the reports of links.
  */
 import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ import { readRules, type Rule } from './routes.ts'
 
 export type NetworkState = 'working' | 'slow' | 'down'
 
-/** A share of the texts arrives within this many seconds. Null: not even the longest class holds it. */
+/** How many seconds it took until a share of the texts had arrived. Null if that is beyond the longest class. */
 export interface Delay {
   p50_s: number | null
   p95_s: number | null
@@ -22,17 +22,17 @@ export interface Delay {
 export interface NetworkStatus {
   network: string
   state: NetworkState
-  /** Whether one of several links is down: texts go by the others. */
+  /** Whether one of several links is down. Texts go by the others. */
   isPartly: boolean
-  /** Of the last hour. Null where too few texts arrived to say. */
+  /** The delay in the last hour. Null if too few texts arrived to tell. */
   delay: Delay | null
-  /** The last ninety days, oldest first. Null: nothing is known of the day. */
+  /** The last ninety days, oldest first. `up` is null if nothing is known of the day. */
   days: readonly { day: Day; up: number | null }[]
 }
 
-/** Fewer deliveries say little about a network, and too much about their senders. */
+/** The least deliveries for a delay. Fewer say little about a network and too much about their senders. */
 const DELIVERIES_MIN = 20
-/** Texts mostly arrive within seconds. */
+/** From this delay on a network counts as slow. Texts mostly arrive within seconds. */
 const SLOW_S = 120
 
 /** Reads the status of every network that a link serves. */
@@ -52,14 +52,14 @@ export async function readNetworks(reader: Reader): Promise<NetworkStatus[]> {
   })
 }
 
-interface Known {
+interface LinkHistory {
   states: ReadonlyMap<number, NetworkState>
   lags: ReadonlyMap<number, readonly number[]>
   days: readonly LinkDay[]
   today: Day
 }
 
-function statusOf(network: string, links: readonly Link[], known: Known): NetworkStatus {
+function statusOf(network: string, links: readonly Link[], known: LinkHistory): NetworkStatus {
   const stateOf = ({ id }: Link) => known.states.get(id) ?? 'down'
   const delay = delayOf(links.map(({ id }) => known.lags.get(id) ?? []))
   const standing = links.filter((link) => stateOf(link) !== 'down')
@@ -75,7 +75,9 @@ function statusOf(network: string, links: readonly Link[], known: Known): Networ
 
 const isLong = (p95_s: number | null) => p95_s === null || p95_s > SLOW_S
 
-/** Answers the links that a text to the network may take: those of its rules, those that name it, otherwise the default one. */
+/**
+ * Answers the links that a text to the network may use: those of its rules, those that name it, otherwise the default one.
+ */
 function linksOf(network: string, links: readonly Link[], rules: readonly Rule[]): Link[] {
   const ruled = new Set(
     rules
@@ -88,7 +90,7 @@ function linksOf(network: string, links: readonly Link[], rules: readonly Rule[]
   return fallback ? [fallback] : []
 }
 
-/** Answers the bound of the class in which each share of the deliveries lies. */
+/** The bound of the class in which each share of the deliveries lies. */
 function delayOf(lags: readonly (readonly number[])[]): Delay | null {
   const counts = sumLags(lags)
   const total = counts.reduce((sum, count) => sum + count, 0)
@@ -101,8 +103,10 @@ function delayOf(lags: readonly (readonly number[])[]): Delay | null {
   return { p50_s: within(0.5), p95_s: within(0.95) }
 }
 
-/** A network is up while one of its links is: the best link of a day is a lower bound of that. */
-function daysOf(linkIds: ReadonlySet<number>, { days, today }: Known): NetworkStatus['days'] {
+/**
+ * The days of a network. It counts as up while any of its links is up. The best link's day is a lower bound of that.
+ */
+function daysOf(linkIds: ReadonlySet<number>, { days, today }: LinkHistory): NetworkStatus['days'] {
   const best = new Map<Day, number>()
   for (const { linkId, day, up } of days)
     if (linkIds.has(linkId)) best.set(day, Math.max(best.get(day) ?? 0, up))
@@ -112,7 +116,10 @@ function daysOf(linkIds: ReadonlySet<number>, { days, today }: Known): NetworkSt
   })
 }
 
-/** Reads the state of each link whose holder reported lately. A link that was lost a moment ago is mostly back in a moment. */
+/**
+ * Reads the state of each link whose holder reported lately. A link that has just gone down still counts as up for a moment,
+ * because it mostly comes back.
+ */
 async function readStates(reader: Reader): Promise<Map<number, NetworkState>> {
   const now_ms = reader.clock.ms()
   const { rows } = await sql<{ linkId: number; state: string; since: Date; silentSince: Date | null }>`

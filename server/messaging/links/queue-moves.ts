@@ -1,7 +1,7 @@
 /**
- * Moves the queue of a link to the other links that the routes name for it. Only messages of which nothing was
- * written are moved. A message behind its chunk's position is surely not on the wire; a message of which a part was
- * answered stays where it is. So nothing is sent twice, and no money moves.
+ * Moves the queue of a link to the other links that the routes name for it. Only messages of which nothing was written
+ * are moved. A message behind its chunk's position is certainly not on the wire; a message that was partly answered
+ * stays. So nothing is sent twice, and no money moves.
  */
 import { countSegments } from '@nkra/sms/segments.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
@@ -18,31 +18,31 @@ import {
   type WaitingLane,
 } from './chunks.ts'
 import { readMessageFacts } from '../messages/message-facts.ts'
-import { readLinks, type Done, type Link, segmentsOnWire } from './links.ts'
+import { readLinks, type LinkChange, type Link, segmentsOnWire } from './links.ts'
 import { readOutgoing, moveMessages, type NewMessage, type OutgoingMessage } from '../messages/messages.ts'
 import { readRoutes, type Routes } from './routes.ts'
 
 /**
- * One transaction looks at this many chunks of some thousand messages each. The first limit holds between other
- * work, the second where somebody waits.
+ * How many chunks, of about a thousand messages each, one transaction handles: between other work, and (the next
+ * constant) if somebody waits.
  */
 const CHUNKS_BETWEEN = 5
 const CHUNKS_ASKED = 20
 
 export interface QueueMove {
   moved: number
-  /** Messages that no other link may carry. */
+  /** How many messages no other link may carry. */
   left: number
-  /** The last chunk that was looked at; null when there is none behind it. */
+  /** The last chunk that was handled; null if none is left. */
   next: bigint | null
-  /** Links that have something new to send. */
+  /** The links that have new messages to send. */
   wanted: WaitingLane[]
 }
 
-/** The same as an Administrator asks for it: more at a time, and on record. */
+/** Like `moveQueue`, for an Administrator: more at a time, and with an audit entry. */
 export async function moveQueueAudited(
   tx: Tx,
-  { actor, request }: Done,
+  { actor, request }: LinkChange,
   queue: { linkId: number; after: bigint },
 ): Promise<QueueMove> {
   const links = await readLinks(tx)
@@ -60,7 +60,7 @@ export async function moveQueueAudited(
   return move
 }
 
-/** Moves a part of what waits for the link, from behind a chunk on. */
+/** Moves a part of the link's waiting messages, starting after a chunk. */
 export async function moveQueue(
   tx: Tx,
   routes: Routes,
@@ -99,7 +99,7 @@ export async function moveQueue(
   return { moved: messages.length, left, next, wanted }
 }
 
-/** Answers where each message of a chunk may go. A message that may go nowhere stays. */
+/** Decides to which link each message of a chunk goes. A message that no other link may carry stays. */
 async function sortOut(
   tx: Tx,
   routes: Routes,
@@ -126,7 +126,7 @@ async function sortOut(
   return { byLink, staying }
 }
 
-/** Messages of which a segment was answered: its other parts follow over the same link. */
+/** The messages of which a segment was answered. Their other segments must go over the same link. */
 async function answeredAmong(tx: Tx, accountId: bigint, messageIds: readonly bigint[]): Promise<Set<bigint>> {
   const known = await readMessageFacts(
     tx,
@@ -135,7 +135,9 @@ async function answeredAmong(tx: Tx, accountId: bigint, messageIds: readonly big
   return new Set(known.flatMap(({ id, facts }) => (facts.length > 0 ? [id] : [])))
 }
 
-/** Segments on another link's wire: its alphabet may be another, and a gateway takes a text whole. */
+/**
+ * How many segments a message takes on another link's wire. The alphabet may differ, and a gateway takes whole texts.
+ */
 function segmentsOver(link: Link, { text }: OutgoingMessage): number {
   const { encoding, segments } = countSegments(text)
   return segmentsOnWire({ text, encoding, credits: segments }, link)

@@ -1,10 +1,9 @@
 /**
- * Which messages go by which links: the operator's rules in order, of which the first that fits decides. Of a
- * rule's links the first that works is taken; a paused, draining or long unreachable link is skipped if another one
+ * Which messages go by which links. The operator's rules are read in order, and the first that fits decides. Of a
+ * rule's links the first that works is used: a paused, draining or long unreachable link is skipped if another one
  * works. If no rule fits, a number goes by a link that names its network, otherwise by the default link.
  *
- * The link is chosen once, when a message is queued. What was or may have been written to a link never goes by
- * another.
+ * The link is chosen once, when a message is queued. What was or may have been written to a link never goes by another.
  */
 import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
 import type { RouteRule } from '@nkra/contract/messaging/links.ts'
@@ -18,12 +17,12 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
 import { downLinks } from './link-reports.ts'
-import { enabledLinks, readLinks, tell, type Done, type Link } from './links.ts'
+import { enabledLinks, readLinks, tell, type LinkChange, type Link } from './links.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ReadCache } from '../../platform/read-cache.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 
-/** A rule, as it is stored. */
+/** A stored rule. */
 export interface Rule {
   prefix: string | null
   network: string | null
@@ -32,7 +31,7 @@ export interface Rule {
   traffic: Traffic | null
   choice: 'order' | 'price'
   linkIds: number[]
-  /** The price of a segment in 1/1,000 of a pesewa. Null if it is unknown. */
+  /** The price of a segment on each link, in thousandths of a pesewa. Null if it is unknown. */
   prices: (number | null)[]
 }
 
@@ -40,9 +39,9 @@ export interface Rule {
 export type LinkChoice = (msisdn: string) => Link
 
 export interface Routes {
-  /** Fails with `no_link` if there is no link at all. */
+  /** Answers the link for each number. Fails with `no_link` if there is no link at all. */
   wayOf(sender: string, traffic: Traffic): LinkChoice
-  /** The link for a number if one link did not exist. Null if no other may carry it. */
+  /** Answers the link for each number if one link did not exist. Null if no other link may carry it. */
   wayAround(linkId: number, sender: string, traffic: Traffic, msisdn: string): Link | null
   /** The index of the rule that fits. Null if none does. */
   ruleOf(sender: string, traffic: Traffic, msisdn: string): number | null
@@ -54,10 +53,10 @@ export async function readRoutes(reader: Reader, down_ms?: number): Promise<Rout
   return routesOf(links, await readRules(reader), await downLinks(reader, down_ms))
 }
 
-/** The most pairs of sender and traffic whose links are in memory. */
+/** The most pairs of sender and traffic whose choice of links is in memory. */
 const CHOICES_MAX = 1_000
 
-/** `down` are links that have had no connection for a while. */
+/** Builds the routes. `down` are links that have had no connection for a while. */
 export function routesOf(
   links: readonly Link[],
   rules: readonly Rule[] = [],
@@ -78,7 +77,7 @@ export function routesOf(
   const fits = (rule: Rule, network: string | null, msisdn: string) =>
     (rule.network === null || rule.network === network) &&
     (rule.prefix === null || msisdn.startsWith(rule.prefix))
-  /** The links without a rule: by network, otherwise the default. */
+  /** The links for a network without a rule: those that name it, otherwise the default. */
   const unruled = (network: string | null): readonly Link[] => {
     const named = network === null ? [] : links.filter(({ networks }) => networks.includes(network))
     if (named.length > 0) return named
@@ -145,7 +144,7 @@ export async function readRules(reader: Reader): Promise<Rule[]> {
   return rows
 }
 
-/** A rule with the wire's names of links. */
+/** A rule with the links' ids in the form of the wire. */
 export function ruleOnWire({ linkIds, prices, ...rule }: Rule): RouteRule {
   const links = linkIds.map((id, place) => ({ linkId: BigInt(id), price: prices[place] ?? null }))
   return { ...rule, network: SENDER_NETWORKS.find((network) => network === rule.network) ?? null, links }
@@ -154,7 +153,7 @@ export function ruleOnWire({ linkIds, prices, ...rule }: Rule): RouteRule {
 /** Replaces all rules and writes the audit entry. */
 export async function changeRules(
   tx: Tx,
-  { actor, request }: Done,
+  { actor, request }: LinkChange,
   rules: readonly RouteRule[],
 ): Promise<void> {
   // Two changes at once are made one after the other; sends go on reading meanwhile.
@@ -180,7 +179,7 @@ export async function changeRules(
   })
 }
 
-/** How long a reading counts. */
+/** How long the read routes are used. */
 const GOOD_MS = 5_000
 
 export class RouteCache {
@@ -193,20 +192,20 @@ export class RouteCache {
   }
 
   /**
-   * The present routes, never from a reading that started before the last `forget`. Fails as reading does; the next
-   * caller then reads anew.
+   * Answers the present routes, never from a read that started before the last `forget`. If reading fails, it fails
+   * too, and the next caller reads again.
    */
   now(): Promise<Routes> {
     return this.#cache.read('routes', this.#read)
   }
 
-  /** Drops the reading, because links or rules have changed. The next caller reads anew. */
+  /** Drops what was read, because links or rules have changed. The next caller reads again. */
   forget(): void {
     this.#cache.clear()
   }
 }
 
-/** The link of sandboxes. Its id is no real link's, because those start at 1. */
+/** The link of sandboxes, which leads nowhere. No real link has its id, because those start at 1. */
 export const SANDBOX_LINK: Link = {
   id: 0,
   name: 'Sandbox',
@@ -246,7 +245,7 @@ const SANDBOX_ROUTES: Routes = {
   ruleOf: () => null,
 }
 
-/** The routes of an account: the operator's, or for a sandbox the one that leads nowhere. */
+/** The routes of an account: the operator's, or those of the sandbox, which lead nowhere. */
 export function routesFor(accountId: bigint, routes: Routes): Routes {
   return isSandbox(accountId) ? SANDBOX_ROUTES : routes
 }

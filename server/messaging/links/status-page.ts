@@ -1,6 +1,6 @@
 /**
- * Serves `/status`, which shows everybody how the networks do. The page needs no sign-in and no script, and is half a
- * minute old at most.
+ * Serves `/status`, which shows everybody how the networks work. The page needs no sign-in and no script. It is at most
+ * half a minute old.
  */
 import type { Db } from '../../platform/database/database.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -14,7 +14,7 @@ import {
 import { ReadCache } from '../../platform/read-cache.ts'
 import { readNetworks, type Delay, type NetworkStatus } from './network-status.ts'
 
-/** An answer is fresh for this long, in this process and in caches before it. */
+/** How many seconds an answer is used again, in this process and in caches in front of it. */
 const FRESH_S = 30
 
 export function bindStatusPage(server: Server, db: Db): void {
@@ -103,7 +103,7 @@ const STYLE = `
 .ends { display: flex; justify-content: space-between; color: var(--muted); font-size: .9rem }
 `
 
-/** Below these shares a day is drawn as slow, and as down. */
+/** The shares of time below which a day is drawn as slow, and as down. */
 const GOOD_SHARE = 0.999
 const POOR_SHARE = 0.95
 
@@ -155,7 +155,7 @@ function time(language: PageLanguage, seconds: number): string {
   return seconds < 3_600 ? say.minutes(seconds / 60) : say.hours(seconds / 3_600)
 }
 
-/** Writes a share, rounded down: only a network that was never down has 100 %. */
+/** Writes a share as a percentage, rounded down, so that only a network that was never down has 100 %. */
 function percent(language: PageLanguage, up: number): string {
   const text = (Math.floor(up * 10_000) / 100).toFixed(2)
   return language === 'fr' ? `${text.replace('.', ',')}\u00a0%` : `${text}%`

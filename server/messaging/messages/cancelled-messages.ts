@@ -1,6 +1,6 @@
 /**
- * Messages that end before they are sent, because somebody cancelled them or because they waited too long: their segments
- * without an answer get that outcome, and their credits go back.
+ * Messages that end before they are sent, because somebody cancelled them or they waited too long. Their segments without
+ * an answer get that outcome, and their credits return.
  */
 import { refund } from '../../billing/ledger/ledger.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -16,12 +16,15 @@ interface MessageKey {
   messageId: bigint
 }
 
-/** Cancels messages that the caller took out of their chunks. Nobody is told: who cancelled knows. */
+/**
+ * Cancels messages that the caller took out of their chunks. No event is published, because the person who cancelled
+ * knows.
+ */
 export function cancelMessages(tx: Tx, cancelled: readonly MessageKey[]): Promise<void> {
   return endUnsent(tx, cancelled, 'cancelled', NOTHING_WANTED)
 }
 
-/** Ends messages that waited too long. The caller took them out of their chunks. Subscribers are told. */
+/** Ends messages that waited too long and that the caller took out of their chunks. Subscribers are told. */
 export function endOverdue(tx: Tx, overdue: readonly MessageKey[], wants: WantsChange): Promise<void> {
   return endUnsent(tx, overdue, 'overdue', wants)
 }

@@ -1,11 +1,11 @@
 /**
- * What follows a change of messages' states: the campaign's counters and the day's counters move, and subscribers
- * are told. `StateChanges` does it once for a batch, in the transaction that stores the facts. Counters are never
- * recounted. They have one row for each link, so that the links' writers do not wait for each other.
+ * What follows when messages change their states: the campaign's counters and the day's counters change, and
+ * subscribers are told. `StateChanges` does it once for a batch, in the transaction that stores the facts. Counters are
+ * never counted again from messages. They have one row for each link, so that links do not wait for each other.
  *
- * Counters by day hold the outcomes of messages by day, sender, author and likely network. A message counts from
- * the answer to its last segment, or from when it is in doubt, on the day of its id, with its cost. A message that
- * was cancelled before it was sent counts nowhere, even if one of its segments was sent.
+ * Counters by day hold the outcomes of messages by day, sender, author and likely network. A message counts on the day
+ * of its id, with its cost, from the answer to its last segment, or from when it is in doubt. A message that was
+ * cancelled before it was sent is not counted, even if one of its segments was sent.
  */
 import type { MessageEventState } from '@nkra/contract/integrations/webhook-events.ts'
 import type { MessageState } from '@nkra/contract/messaging/messages.ts'
@@ -26,29 +26,29 @@ import { RETURNED_ERROR, COUNTED, type CountedState } from './states.ts'
 export interface ChangingMessage {
   accountId: bigint
   campaignId: bigint
-  /** Whether its campaign keeps counters. */
+  /** Whether its campaign has counters. */
   counted: boolean
   sender: string
   /** The person or key that sent it. 0 if nobody did. */
   author: bigint
   id: bigint
-  /** E.164 digits. */
+  /** The number as E.164 digits. */
   msisdn: string
   /** The link under which it counts. */
   linkId: number
   credits: number
 }
 
-/** A message that was read back, in the form for `StateChanges`. */
+/** A message that was read from the database, in the form for `StateChanges`. */
 export function changingMessage(message: MessageFacts, linkId = message.linkId): ChangingMessage {
   return { ...message, linkId, msisdn: message.msisdn.toString() }
 }
 
 /** The cause of a message's state. */
 export interface StateCause {
-  /** The command_status of the answer that rejected it. */
+  /** The command_status of the answer that rejected the message. */
   status: number
-  /** The operator's code in its receipt. */
+  /** The operator's error code in its receipt. */
   error: string | null
   /** When its last receipt came. */
   at: Date | null
@@ -57,15 +57,13 @@ export interface StateCause {
 /** No cause is known. */
 export const NO_CAUSE: StateCause = { status: 0, error: null, at: null }
 
-/**
- * Whether a subscriber wants to hear of messages of the account, by this person or key, that reach this state.
- */
+/** Whether a subscriber wants to hear that messages of the account, by this person or key, reach this state. */
 export type WantsChange = (accountId: bigint, state: string, author: bigint) => boolean
 
-/** Nobody subscribes. */
+/** The answer if nobody subscribes. */
 export const NOTHING_WANTED: WantsChange = () => false
 
-/** Everything that the changes of a batch move. */
+/** Collects everything that a batch's changes of state update. */
 export class StateChanges {
   readonly #campaigns = new CampaignCounts()
   readonly #days = new DayCounts()
@@ -75,29 +73,29 @@ export class StateChanges {
     this.#told = new MessageNews(wants, now)
   }
 
-  /** Adds a message's step from one state to another. */
+  /** Adds a message's change from one state to another. */
   add(message: ChangingMessage, from: MessageState, to: MessageState, cause: StateCause): void {
     if (message.counted) this.#campaigns.add(message, from, to, { inSpeed: true })
     this.#days.add(message, from, to, cause)
     this.#told.add(message, from, to, cause)
   }
 
-  /** Adds the step of a message that counts on no day, and of which nobody is told. */
+  /** Adds a change to the campaign's counters only. No day counts it, and no subscriber is told. */
   countInCampaign(message: ChangingMessage, from: MessageState, to: MessageState): void {
     if (message.counted) this.#campaigns.add(message, from, to, { inSpeed: false })
   }
 
-  /** Tells about a message that counts on no day. */
+  /** Tells subscribers of a change that no day counts. */
   tell(message: ChangingMessage, from: MessageState, to: MessageState, cause: StateCause): void {
     this.#told.add(message, from, to, cause)
   }
 
-  /** Returns some of a message's credits. */
+  /** Adds credits of a message that were returned. */
   returned(message: ChangingMessage, credits: number): void {
     this.#days.returned(message, credits)
   }
 
-  /** The campaigns whose counters move. */
+  /** The campaigns whose counters change. */
   get campaigns(): { accountId: bigint; campaignId: bigint }[] {
     return this.#campaigns.list()
   }
@@ -108,10 +106,10 @@ export class StateChanges {
   }
 }
 
-/** The most messages of one event, because its reader reads all of it. */
+/** The most messages of one event, because its subscriber reads all of them at once. */
 const TOLD_MAX = 500
 
-/** The news of messages for subscribers, many in one event. Messages without subscribers leave no trace. */
+/** Collects messages that subscribers want to hear of, many in one event. It stores nothing for others. */
 class MessageNews {
   readonly #wants: WantsChange
   readonly #now: Date
@@ -145,7 +143,7 @@ class MessageNews {
 }
 
 const DAY_MS = 86_400_000
-/** One bucket for each bound, and one for longer waits. */
+/** How many classes of waits there are: one for each bound, and one for longer waits. */
 const BUCKETS = WAITS_S.length + 1
 
 interface Row {
@@ -161,13 +159,13 @@ interface Row {
   waits: number[]
 }
 
-/** The changes that a batch makes to the counters by day. */
+/** The changes of a batch to the counters by day. */
 class DayCounts {
   readonly #rows = new Map<string, Row>()
-  /** The row that moved last, by network: messages come in runs of one sender and day. */
+  /** The row that changed last, by network. Messages mostly come in runs of one sender and day. */
   readonly #last = new Map<Network | '', Row>()
 
-  /** Adds a message's step from one state to another. */
+  /** Adds a message's change from one state to another. */
   add(message: ChangingMessage, from: MessageState, to: MessageState, why: StateCause): void {
     if (from === to) return
     const [left, reached] = [fateOf(from, why), fateOf(to, why)]
@@ -180,13 +178,13 @@ class DayCounts {
     if (reached === 'delivered' && why.at !== null) row.waits[bucketOf(why.at.getTime() - at_ms)]!++
   }
 
-  /** Returns this many of a message's credits. */
+  /** Adds this many credits of a message that were returned. */
   returned(message: ChangingMessage, credits: number): void {
     if (credits === 0) return
     this.#row(message, Math.floor(instantOfId(message.id).getTime() / DAY_MS)).credits -= credits
   }
 
-  /** In the order in which every writer locks the rows. */
+  /** The rows, in the order in which every writer locks them. */
   list(): Row[] {
     return [...this.#rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   }
@@ -218,7 +216,7 @@ class DayCounts {
 
 const NONE = Object.fromEntries(DELIVERY_OUTCOMES.map((fate) => [fate, 0])) as Record<DeliveryOutcome, number>
 
-/** Under which outcome a message in this state counts. Null if it does not count yet. */
+/** The outcome under which a message in this state is counted. Null if it is not counted yet. */
 function fateOf(state: MessageState, { status, error }: StateCause): DeliveryOutcome | null {
   if (state === 'queued' || state === 'submitting') return null
   if (state === 'rejected') return BY_STATUS.get(status) ?? state
@@ -252,7 +250,10 @@ async function addDayCounts(tx: Tx, movements: DayCounts): Promise<void> {
   ])
 }
 
-/** The outcomes in the order of DELIVERY_OUTCOMES. The waits of all rows stand in one array, row after row. */
+/**
+ * The statement that changes the counters by day. Outcomes are in the order of DELIVERY_OUTCOMES. The waits of all rows
+ * are one array, row after row.
+ */
 const APPLY_DAYS: Prepared = {
   name: 'apply day movements',
   text: `
@@ -273,10 +274,7 @@ const APPLY_DAYS: Prepared = {
 
 export type StateCounts = Record<CountedState, number>
 
-/**
- * The index of each likely network in the arrays of a row. Rows are never rewritten, so a new network is added at
- * the end.
- */
+/** The networks in the order of the arrays in a row. Rows are never rewritten, so a new network is added at the end. */
 export const COUNTED_NETWORKS = [
   'MTN',
   'Telecel',
@@ -286,7 +284,7 @@ export const COUNTED_NETWORKS = [
   '',
 ] as const satisfies readonly (Network | '')[]
 
-/** The index of a number's likely network. Takes E.164 digits. */
+/** The index of the likely network of a number, which is given as E.164 digits. */
 export function networkIndex(msisdn: string): number {
   return COUNTED_NETWORKS.indexOf(likelyNetwork(msisdn) ?? '')
 }
@@ -296,9 +294,9 @@ interface CampaignCountsRow {
   campaignId: bigint
   linkId: number
   counts: StateCounts
-  /** The states by network, each network's in the order of COUNTED. */
+  /** The counts of states, network by network, each in the order of COUNTED. */
   networks: number[]
-  /** The messages that a link answered just now. */
+  /** How many messages a link answered in this batch. */
   handled: number
 }
 
@@ -321,11 +319,14 @@ function isCounted(state: MessageState): state is CountedState {
   return COUNTED_STATES.has(state)
 }
 
-/** The changes that a batch makes to the counters of campaigns. */
+/** The changes of a batch to the counters of campaigns. */
 class CampaignCounts {
   readonly #moved = new Map<string, CampaignCountsRow>()
 
-  /** Adds a message's step from one state to another. With `inSpeed`, its first answer counts in the campaign's speed. */
+  /**
+   * Adds a message's change from one state to another. With `inSpeed`, its first answer counts for the campaign's
+   * speed.
+   */
   add(
     { accountId, campaignId, linkId, msisdn }: ChangingMessage,
     from: MessageState,
@@ -352,7 +353,7 @@ class CampaignCounts {
     }
   }
 
-  /** In the order in which every writer locks the rows. */
+  /** The rows, in the order in which every writer locks them. */
   list(): CampaignCountsRow[] {
     return [...this.#moved.values()].sort((a, b) =>
       a.campaignId === b.campaignId ? a.linkId - b.linkId : a.campaignId < b.campaignId ? -1 : 1,
@@ -374,16 +375,19 @@ async function addCampaignCounts(tx: Tx, movements: CampaignCounts): Promise<voi
   ])
 }
 
-/** The spans of time in which a campaign's speed is counted, and how many are stored: the present one and a minute. */
+/**
+ * The length of the time spans in which a campaign's speed is counted, and how many spans are stored: the present one
+ * and those of a minute.
+ */
 export const SPAN_MS = 5_000
 export const SPANS_KEPT = 13
 
-/** The span of an instant, counted from 1970. */
+/** The number of the time span of an instant, counted from 1970. */
 export const spanOf = (at_ms: number): number => Math.floor(at_ms / SPAN_MS)
 
 /**
- * Makes sure that nobody else moves messages of these campaigns and links: by the campaigns' rows if they have
- * counters, otherwise by a lock on the account and link. It comes before any other lock.
+ * Makes sure that nobody else changes the states of messages of these campaigns and links. If the campaigns have
+ * counters, it locks their rows; otherwise it takes a lock on the account and link. It must come before any other lock.
  */
 export async function lockCounters(
   tx: Tx,
@@ -402,7 +406,7 @@ export async function lockCounters(
   )
 }
 
-/** Locks the rows that a batch is going to move, so that nobody else moves the same messages. */
+/** Locks the rows that a batch will change, so that nobody else changes the states of the same messages. */
 export async function lockCampaignCounts(
   tx: Tx,
   places: readonly { accountId: bigint; campaignId: bigint; linkId: number }[],
@@ -419,7 +423,7 @@ export async function lockCampaignCounts(
   `.execute(tx.sql)
 }
 
-/** The counters of campaigns, over all links. */
+/** Reads the counters of campaigns, summed over all links. */
 export async function countsOf(
   reader: Reader,
   accountId: bigint,
@@ -437,14 +441,14 @@ export async function countsOf(
 /** The counters of one campaign and one link. */
 export interface LinkCounts {
   linkId: number
-  /** The states by network, each network's in the order of COUNTED. */
+  /** The counts of states, network by network, each in the order of COUNTED. */
   networks: number[]
-  /** The messages that it answered in each of the last spans. The last one is `recentAt`. */
+  /** How many messages it answered in each of the last time spans. `recentAt` is the number of the last one. */
   recent: number[]
   recentAt: number
 }
 
-/** The counters of one campaign, link by link. */
+/** Reads the counters of one campaign, link by link. */
 export async function linkCountsOf(
   reader: Reader,
   accountId: bigint,
@@ -457,7 +461,7 @@ export async function linkCountsOf(
   return rows
 }
 
-/** The counters by network, over these links. */
+/** The counters by network, summed over these links. */
 export function networkCountsOf(links: readonly Pick<LinkCounts, 'networks'>[]): StateCounts[] {
   const counts = COUNTED_NETWORKS.map(() => ({ ...NOTHING }))
   for (const { networks } of links) {
@@ -467,10 +471,16 @@ export function networkCountsOf(links: readonly Pick<LinkCounts, 'networks'>[]):
   return counts
 }
 
-/** By this many spans the stored ones have become older. A process whose clock is behind adds to the newest one. */
+/**
+ * SQL for how many time spans the stored counts have become older. A process whose clock is behind adds to the newest
+ * span.
+ */
 const SHIFT = `least(greatest(excluded.recent_at - counted.recent_at, 0), ${SPANS_KEPT})`
 
-/** The states in the order of COUNTED. The networks' states of all rows stand in one array, row after row. */
+/**
+ * The statement that changes the counters of campaigns. States are in the order of COUNTED. Those of all rows are one
+ * array, row after row.
+ */
 const APPLY_CAMPAIGNS: Prepared = {
   name: 'apply movements',
   text: `

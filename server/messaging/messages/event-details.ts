@@ -1,6 +1,6 @@
 /**
- * What customers' programs are told of a message beside its state. It is read when an event is handed on, and only for
- * accounts whose endpoints want it, so the sender of messages carries none of it.
+ * What customers' programs are told of a message besides its state. It is read when an event is passed on, and only for
+ * accounts whose endpoints want it, so the sender of messages does no work for it.
  */
 import { sql } from 'kysely'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
@@ -10,9 +10,9 @@ import { creditsOf, readMessageFacts } from './message-facts.ts'
 export interface EventDetails {
   /** The customer's own name for the message. */
   reference: string | null
-  /** E.164 digits. */
+  /** The number as E.164 digits. */
   msisdn: string
-  /** Charged, less what was returned. */
+  /** The charged credits without those that were returned. */
   credits: number
   tags: string[]
   /** Where the send wants its events, and the endpoint whose secret signs them. */
@@ -34,7 +34,7 @@ function detailsOf({ callbackUrl: url, callbackEndpoint: endpointId, ...row }: D
 /** The states in which credits may have been returned. */
 const RETURNING: ReadonlySet<string> = new Set(['rejected', 'failed', 'expired'])
 
-/** The details of these messages of an account. Those that are deleted are missing. */
+/** Reads the details of these messages of an account. Deleted messages are left out. */
 export async function readEventDetails(
   reader: Reader,
   accountId: bigint,

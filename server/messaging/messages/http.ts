@@ -1,4 +1,4 @@
-/** Binds the contract's calls about how long messages are kept to their verbs. */
+/** Binds the contract's calls about how long messages are stored to the functions that answer them. */
 import * as contract from '@nkra/contract/messaging/retention.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { serve } from '../../platform/http/serve.ts'

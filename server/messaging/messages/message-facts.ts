@@ -1,6 +1,5 @@
 /**
- * All facts of some messages. The link's writer reads them to judge a new fact, and lists read them to show a
- * state.
+ * Reads all facts of some messages. The link's writer judges a new fact with them, and lists compute a state from them.
  */
 import { sql } from 'kysely'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
@@ -12,7 +11,7 @@ export interface SegmentFact extends SegmentOutcome {
   /** The command_status of the answer. */
   status: number
   error: string | null
-  /** When it was answered, and when its final state came, RFC 3339. */
+  /** When it was answered and when its final state came, both in the form of RFC 3339. */
   at: string
   receivedAt: string | null
 }
@@ -21,7 +20,7 @@ export interface MessageFacts {
   accountId: bigint
   id: bigint
   campaignId: bigint
-  /** Whether the campaign keeps counters. */
+  /** Whether the campaign has counters. */
   counted: boolean
   reservationId: bigint
   sender: string
@@ -77,7 +76,7 @@ export async function factsOfCampaigns(
 
 const NOT_ANSWERED: SegmentOutcome = { outcome: null, receipt: null }
 
-/** The facts by segment. */
+/** The facts of a message, segment by segment. */
 export function segmentOutcomesOf({
   segments,
   facts,
@@ -90,8 +89,8 @@ export function segmentOutcomesOf({
 type Rated = Pick<MessageFacts, 'segments' | 'credits'>
 
 /**
- * The credits that return with a segment. Usually one; none for segments that a link needs beyond the price; all
- * that are left for the last one, because a gateway takes a long text as one.
+ * The credits that return with a segment. Usually it is one. It is none for segments that a link needs beyond the
+ * price. It is the rest for the last segment, because a gateway takes a long text as one.
  */
 export function creditsOfSegment({ segments, credits }: Rated, segment: number): number {
   if (segment < segments) return segment <= credits ? 1 : 0

@@ -1,7 +1,8 @@
 /**
- * Messages: one recipient's text each. A message is written once, in the transaction that charges for it. It never
- * changes, except for the link of one that still waits. `submissions.ts` and `receipts.ts` hold what happened to
- * it. A text is stored only if it is the recipient's own; without merge fields it is the campaign's.
+ * Messages: each is the text to one recipient. A message is written once, in the transaction that charges for it. It
+ * never changes, except for the link of a message that still waits. `submissions.ts` and `receipts.ts` hold what
+ * happened to it. A text is stored with the message only if it has the recipient's own words. Otherwise it is the
+ * campaign's text.
  */
 import { sql } from 'kysely'
 import { int2Array, int8Array, textArray } from '../../platform/database/binary-arrays.ts'
@@ -19,7 +20,7 @@ export interface OutgoingCampaign {
   sender: string
   /** The person or key that sends it. 0 if nobody does. */
   author: bigint
-  /** What is not sent by then is not sent at all. */
+  /** When sending ends. What is not sent by then is never sent. */
   validUntil: Date | null
 }
 
@@ -27,10 +28,10 @@ export interface OutgoingCampaign {
 export interface OutgoingMessage {
   campaign: OutgoingCampaign
   id: bigint
-  /** E.164 digits. */
+  /** The number as E.164 digits. */
   msisdn: string
   text: string
-  /** Segments on the wire of its link. */
+  /** How many segments it takes on its link's wire. */
   segments: number
   /** The price in credits. */
   credits: number
@@ -44,11 +45,11 @@ export interface NewMessage {
   linkId: number
   segments: number
   credits: number
-  /** Null means the campaign's text unchanged. */
+  /** The message's own text. Null if it is the campaign's text unchanged. */
   text: string | null
 }
 
-/** Stores messages. */
+/** A statement that stores messages. */
 export const messagesInsert = (messages: readonly NewMessage[]): Statement => ({
   ...INSERT,
   values: valuesOf(messages),
@@ -65,13 +66,16 @@ const valuesOf = (messages: readonly NewMessage[]) => [
   textArray(messages.map((message) => message.text)),
 ]
 
-/** A message that its send named. */
+/** A message of an itemised send, with its reference. */
 export interface NewItemisedMessage extends NewMessage {
   /** The customer's own name for it. */
   reference: string | null
 }
 
-/** Stores messages with references. A statement of its own, so that sends without references pay nothing for it. */
+/**
+ * A statement that stores messages with references. It is separate, so that sends without references pay nothing for
+ * it.
+ */
 export const itemisedMessagesInsert = (messages: readonly NewItemisedMessage[]): Statement => ({
   ...INSERT_ITEMISED,
   values: [...valuesOf(messages), textArray(messages.map((message) => message.reference))],
@@ -110,7 +114,7 @@ interface OutgoingRow {
 }
 
 /**
- * The messages with these ids, as a link needs them. Without `codeTexts` one-time codes stay hidden, as they are
+ * Reads these messages in the form that a link needs. Without `codeTexts` one-time codes stay hidden, as they are
  * stored.
  */
 export async function readOutgoing(

@@ -1,7 +1,6 @@
 /**
- * History lives in partitions of a month each, so that old data is dropped whole and never deleted row by row. An
- * id starts with its time, so a month is a range of ids. Partitions are made ahead of time, at start and twice a
- * day.
+ * History is stored in partitions of a month each, so that old data is dropped as a whole and never deleted row by row.
+ * An id starts with its time, so a month is a range of ids. Partitions are made in advance, at start and twice a day.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -9,9 +8,9 @@ import { firstIdAt } from '../../platform/database/ids.ts'
 import type { Log } from '../../platform/log.ts'
 
 const TABLES = ['message', 'submission', 'receipt'] as const
-/** How many months are made after the present one. For that long nobody else needs to make any. */
+/** How many months after the present one are made in advance. */
 const MONTHS_AHEAD = 3
-/** The lock under which one process at a time makes partitions. */
+/** The lock that lets one process at a time make partitions. */
 const PARTITIONS_LOCK = 7_106
 
 /** Makes the partitions from the month of `since` (by default the present one) to some months ahead. */
@@ -25,10 +24,10 @@ export async function ensurePartitions(db: Db, since: Date = db.clock.now()): Pr
   })
 }
 
-/** A drop waits this long for readers of the table. Everybody else waits behind it. */
+/** How long a drop waits for readers of the table. Everybody else waits behind it. */
 const LOCK_MS = 2_000
 
-/** Drops the partitions of months before that of `oldest`. One that is in use is left for the next time. */
+/** Drops the partitions of months before that of `oldest`. One that is in use stays until the next run. */
 export async function dropPartitions(db: Db, oldest: Date, log: Log): Promise<void> {
   const { rows } = await sql<{ table: string; suffix: string }>`
     select parent.relname as table, right(part.relname, 7) as suffix
@@ -57,7 +56,7 @@ async function makePartition(tx: Tx, table: (typeof TABLES)[number], month: Date
   await sql`select make_partition(${table}, ${suffix}, ${from}, ${to})`.execute(tx.sql)
 }
 
-/** Answers the first instant of the month that lies this many months after an instant's own. */
+/** The first instant of the month that is so many months after the instant's month. */
 export function monthAfter(instant: Date, months: number): Date {
   return new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth() + months))
 }

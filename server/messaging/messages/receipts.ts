@@ -1,6 +1,6 @@
 /**
  * Receipts: the final state of each segment, appended once. Networks repeat receipts, send them late, and sometimes
- * contradict themselves. The first final state counts, and later ones change nothing.
+ * contradict themselves. The first final state counts; later ones change nothing.
  */
 import { int2Array, int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Tx, Reader } from '../../platform/database/database.ts'
@@ -13,7 +13,7 @@ export interface Receipt {
   messageId: bigint
   segment: number
   state: FinalState
-  /** The operator's code, cut at ERROR_CODE_LENGTH_MAX. */
+  /** The operator's error code, cut at ERROR_CODE_LENGTH_MAX. */
   error: string | null
   at: Date
 }
@@ -21,7 +21,7 @@ export interface Receipt {
 /** The most characters of an operator's error code that are stored. */
 export const ERROR_CODE_LENGTH_MAX = 16
 
-/** Stores final states. Answers the indexes of those that came after another. */
+/** Stores final states. Answers the indexes of those whose segment already had one. */
 export async function insertReceipts(tx: Tx, given: readonly Receipt[]): Promise<Set<number>> {
   if (given.length === 0) return new Set()
   const rows = await execute<{ place: number }>(tx, INSERT, [...columnsOf(given), given.length])
@@ -29,8 +29,8 @@ export async function insertReceipts(tx: Tx, given: readonly Receipt[]): Promise
 }
 
 /**
- * Stores final states of segments that have none yet, in half the time of `insertReceipts`. It fails with a unique
- * violation where a segment has one.
+ * Stores final states of segments that have none yet, in half the time of `insertReceipts`. If a segment has one, it
+ * fails with a unique violation.
  */
 export async function appendReceipts(tx: Tx, given: readonly Receipt[]): Promise<void> {
   if (given.length > 0) await execute(tx, APPEND, columnsOf(given))
@@ -73,8 +73,7 @@ const APPEND: Prepared = {
 }
 
 /**
- * How long orphans are stored. Operators send receipts up to three days late, and a centre that was down later
- * still.
+ * How many days orphan receipts are stored. Operators send receipts up to three days late, and later after an outage.
  */
 export const ORPHAN_DAYS = 7
 
@@ -82,16 +81,17 @@ export interface OrphanReceipt {
   id: bigint
   linkId: number
   smscKey: bigint | null
-  /** Null if the receipt named only its message. */
+  /** The phone number. Null if the receipt named only its message. */
   msisdn: bigint | null
   state: FinalState
   error: string | null
   at: Date
   receivedAt: Date
-  /** The message's sender, as the receipt names it. Null if it names none. */
+  /** The message's sender in the receipt. Null if it names none. */
   sender: string | null
   /**
-   * When the operator took the message, to the minute and by its own clock. Null if the receipt does not say.
+   * When the operator accepted the message, to the minute and by the operator's clock. Null if the receipt does not
+   * say.
    */
   submittedAt: Date | null
 }
@@ -120,7 +120,7 @@ export async function insertOrphanReceipts(tx: Tx, orphans: readonly OrphanRecei
   `.execute(tx.sql)
 }
 
-/** A link's orphans after an id, in order of arrival. */
+/** A link's orphan receipts after an id, in order of arrival. */
 export async function listOrphans(
   reader: Reader,
   page: { linkId: number; after: bigint; limit: number },
@@ -132,10 +132,16 @@ export async function listOrphans(
   return rows
 }
 
-/** The most orphans to one number. They are a handful; a stranger's flood is cut here. */
+/**
+ * The most orphan receipts to one number that are read. Normally there are a few; the limit is for a flood from
+ * outside.
+ */
 const ORPHANS_TO_NUMBER_MAX = 100
 
-/** A link's orphans to these numbers, by number, each list in order of arrival and cut at `ORPHANS_TO_NUMBER_MAX`. */
+/**
+ * A link's orphan receipts to these numbers, by number, each list in order of arrival and cut at
+ * `ORPHANS_TO_NUMBER_MAX`.
+ */
 export async function listOrphansTo(
   reader: Reader,
   linkId: number,
@@ -156,13 +162,13 @@ const orphanColumns = sql`
   id, link_id as "linkId", smsc_key as "smscKey", msisdn, state, error, at, received_at as "receivedAt", sender,
   submitted_at as "submittedAt"`
 
-/** Removes orphans that found their message. */
+/** Removes orphan receipts whose message was found. */
 export async function removeOrphans(tx: Tx, ids: readonly bigint[]): Promise<void> {
   if (ids.length === 0) return
   await sql`delete from orphan_receipt where id = any(${int8Array(ids)}::int8[])`.execute(tx.sql)
 }
 
-/** Removes a link's old orphans that no message claimed. */
+/** Removes a link's orphan receipts that are too old to find their message. */
 export async function forgetOrphans(tx: Tx, linkId: number, before: Date): Promise<void> {
   await sql`delete from orphan_receipt where link_id = ${linkId} and received_at < ${before}`.execute(tx.sql)
 }

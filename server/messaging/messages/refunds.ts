@@ -9,7 +9,7 @@ export class Refunds {
     else this.#returned.set(reservationId, { accountId, reservationId, credits })
   }
 
-  /** In the order in which every writer locks the balances. */
+  /** The sums, in the order in which every writer locks the balances. */
   list() {
     return [...this.#returned.values()].sort((a, b) =>
       a.accountId === b.accountId ? 0 : a.accountId < b.accountId ? -1 : 1,

@@ -1,14 +1,14 @@
 /**
- * Removes old messages. An account chooses within the operator's bounds how long its messages are kept; without a
- * choice the longest time holds. The life of an old message:
+ * Removes old messages. An account chooses within the operator's bounds how long its messages are stored; without a
+ * choice it is the longest time. The life of an old message:
  *
- * 1. It is kept for the month in which it was sent, and for the account's number of whole months after it.
- * 2. A nightly job drops whole partitions of months that no account keeps.
- * 3. The same job deletes, in small batches, what an account keeps for a shorter time: messages with their
- *    submissions and receipts, campaigns to typed numbers, and texts from phones.
+ * 1. It is stored for the month in which it was sent, and for the account's number of whole months after that.
+ * 2. A nightly job drops whole partitions of months that no account needs.
+ * 3. The same job deletes, in small batches, what an account stores for a shorter time: messages with their
+ * submissions and receipts, campaigns to typed numbers, and texts from phones.
  *
  * Counters by day, bulk campaigns with their counts, and the books stay. While a message of an account waits for a
- * link, nothing of that account that is as young as the message is removed.
+ * link, nothing of that account from the same time or later is removed.
  */
 import { RETENTION_MONTHS, type MessageRetention } from '@nkra/contract/messaging/retention.ts'
 import { sql } from 'kysely'
@@ -56,7 +56,7 @@ export async function saveRetentionBounds(
   return { monthsMin, monthsMax }
 }
 
-/** Answers how long an account's messages are kept: its own choice, held to the bounds. */
+/** Answers how long an account's messages are stored: its own choice, limited to the operator's bounds. */
 export async function getMessageRetention(reader: Reader, accountId: bigint): Promise<MessageRetention> {
   const bounds = await getRetentionBounds(reader)
   const { rows } = await sql<{ months: number }>`
@@ -64,7 +64,7 @@ export async function getMessageRetention(reader: Reader, accountId: bigint): Pr
   return { months: within(bounds, rows[0]?.months), ...bounds }
 }
 
-/** Fails with `retention_out_of_bounds`. */
+/** Saves the account's choice. Fails with `retention_out_of_bounds`. */
 export async function saveMessageRetention(
   tx: Tx,
   actor: UserActor,
@@ -89,7 +89,9 @@ export function retentionWorker(db: Db, log: Log): Worker {
   return cron('messaging.retention', '40 3 * * *', ({ signal }) => removeOldMessages(db, log, signal))
 }
 
-/** Removes messages that are over their time. Where `signal` ends the work early, the next night goes on. */
+/**
+ * Removes messages that have been stored for long enough. If `signal` ends the work early, the next night continues.
+ */
 export async function removeOldMessages(db: Db, log: Log, signal?: AbortSignal): Promise<void> {
   const bounds = await getRetentionBounds(db)
   const { rows: accounts } = await sql<{ accountId: bigint; months: number | null }>`
@@ -108,7 +110,7 @@ export async function removeOldMessages(db: Db, log: Log, signal?: AbortSignal):
 const within = ({ monthsMin, monthsMax }: RetentionBounds, months = monthsMax) =>
   Math.min(monthsMax, Math.max(monthsMin, months))
 
-/** The first id that the account keeps. */
+/** The first id that the account still stores. */
 async function cutoffOf(db: Db, accountId: bigint, months: number): Promise<bigint> {
   const byAge = firstIdAt(monthAfter(db.clock.now(), -months))
   const { rows } = await sql<{ oldest: bigint | null }>`
@@ -118,7 +120,7 @@ async function cutoffOf(db: Db, accountId: bigint, months: number): Promise<bigi
   return oldest !== null && oldest < byAge ? oldest : byAge
 }
 
-/** The month of the oldest message that any account keeps, or that still waits. */
+/** The month of the oldest message that any account still stores, or that still waits. */
 async function oldestKept(db: Db, monthsMax: number): Promise<Date> {
   const byAge = monthAfter(db.clock.now(), -monthsMax)
   const { rows } = await sql<{ oldest: bigint | null }>`
@@ -130,17 +132,17 @@ async function oldestKept(db: Db, monthsMax: number): Promise<Date> {
 }
 
 /**
- * The messages of an account before an id, which are deleted row by row. Messages before `from` go with their
+ * The messages of an account before an id, which are deleted row by row. Those before `from` are dropped with their
  * partitions.
  */
-interface Old {
+interface OldMessages {
   accountId: bigint
   before: bigint
   from: bigint
 }
 
-/** Answers how many messages are gone. */
-async function removeOfAccount(db: Db, old: Old, signal: AbortSignal | undefined): Promise<number> {
+/** Removes them. Answers how many messages were deleted. */
+async function removeOfAccount(db: Db, old: OldMessages, signal: AbortSignal | undefined): Promise<number> {
   const { accountId, before } = old
   let messages = 0
   for (let full = true; full;) {
@@ -172,7 +174,7 @@ interface Removed {
   inbound: number
 }
 
-async function removeBatch(tx: Tx, { accountId, before, from }: Old): Promise<Removed> {
+async function removeBatch(tx: Tx, { accountId, before, from }: OldMessages): Promise<Removed> {
   const { rows } = await sql<Removed>`
     with old as materialized (
       select id from message where account_id = ${accountId} and id >= ${from} and id < ${before}
@@ -208,8 +210,8 @@ async function removeBatch(tx: Tx, { accountId, before, from }: Old): Promise<Re
   return rows[0] ?? { messages: 0, campaigns: 0, leftOut: 0, inbound: 0 }
 }
 
-/** Deletes the numbers that somebody typed for old bulk campaigns. Their counts stay. */
-async function forgetTypedNumbers(db: Db, { accountId, before }: Old): Promise<void> {
+/** Deletes the typed numbers of old bulk campaigns. Their counts stay. */
+async function forgetTypedNumbers(db: Db, { accountId, before }: OldMessages): Promise<void> {
   await sql`
     update campaign set typed = '{}' where account_id = ${accountId} and id < ${before} and kind = 'bulk'
       and status in ('completed', 'cancelled') and typed <> '{}'`.execute(db.sql)

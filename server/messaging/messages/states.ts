@@ -1,16 +1,16 @@
 /**
- * The life of a message, computed from what happened to its segments (requirements 12.2). No state is stored.
- * Submissions and receipts are stored, and a message's state is their sum.
+ * The life of a message, computed from what happened to its segments (requirements 12.2). No state is stored:
+ * submissions and receipts are stored, and a message's state follows from them.
  *
- * A message is where its least advanced segment is, until every segment is final. Then it is delivered if all of
- * them are, otherwise it has the state of the worst. States move forward only, in whatever order the facts arrive.
- * `EDGES` lists every step that may be seen, and the tests walk all of them.
+ * Until every segment is final, a message has the state of its least advanced segment. Then it is delivered if all
+ * segments are, and otherwise has the state of the worst one. States only move forward, in whatever order the facts
+ * arrive. `EDGES` lists every step that may be seen, and the tests walk all of them.
  */
 import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 
 /**
  * The SMSC's answer to a segment. `unknown`: it was written and no answer came. `cancelled` and `overdue`: it was never
- * written, because somebody stopped it, or because it waited longer than its send allowed.
+ * written, because somebody cancelled it or it waited longer than its send allowed.
  */
 export type SubmissionOutcome = 'accepted' | 'rejected' | 'unknown' | NeverWritten
 export type NeverWritten = 'cancelled' | 'overdue'
@@ -20,13 +20,13 @@ export const isNeverWritten = (outcome: SubmissionOutcome | null): outcome is Ne
 
 export type FinalState = 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
 
-/** The facts of one segment. `outcome` is null before there is an answer. */
+/** The facts of one segment. `outcome` is null until there is an answer. */
 export interface SegmentOutcome {
   outcome: SubmissionOutcome | null
   receipt: FinalState | null
 }
 
-/** The states with counters. Other messages are queued or being submitted. */
+/** The states that counters count. Other messages are queued or being submitted. */
 export const COUNTED = [
   'submitted',
   'unknown',
@@ -38,7 +38,7 @@ export const COUNTED = [
 ] as const satisfies readonly MessageState[]
 export type CountedState = (typeof COUNTED)[number]
 
-/** From worst to best: the name of a message of several segments once all are final. */
+/** The final states from worst to best. A message of several segments gets the worst of them. */
 const WORST_FIRST = ['failed', 'rejected', 'undelivered', 'expired', 'delivered'] as const
 
 const FINAL: ReadonlySet<MessageState> = new Set(WORST_FIRST)
@@ -47,7 +47,7 @@ export function isFinal(state: MessageState): state is FinalState {
   return FINAL.has(state)
 }
 
-/** Every step that a message may be seen to take, even if steps between were not looked at. */
+/** The steps between states that somebody who looks now and then may see. Steps in between may be skipped. */
 export const EDGES: Readonly<Record<MessageState, readonly MessageState[]>> = {
   queued: ['submitting', 'submitted', 'unknown', ...WORST_FIRST],
   submitting: ['submitted', 'unknown', ...WORST_FIRST],
@@ -60,7 +60,7 @@ export const EDGES: Readonly<Record<MessageState, readonly MessageState[]>> = {
   failed: [],
 }
 
-/** The final state of a segment. Null while it may change. A receipt decides what an answer left open. */
+/** The final state of a segment. Null while it may still change. A receipt decides if the answer left it open. */
 export function finalOf({ outcome, receipt }: SegmentOutcome): FinalState | null {
   if (outcome === 'rejected') return 'rejected'
   if (outcome === 'cancelled') return 'failed'
@@ -68,7 +68,7 @@ export function finalOf({ outcome, receipt }: SegmentOutcome): FinalState | null
   return receipt
 }
 
-/** The state of a message with these segments. `marked` says that it may have been written to the wire. */
+/** The state of a message with these segments. `marked` says whether it may have been written to the wire. */
 export function stateOf(segments: readonly SegmentOutcome[], marked: boolean): MessageState {
   const finals = segments.map(finalOf)
   if (finals.every((final) => final !== null)) {
@@ -83,13 +83,11 @@ export function stateOf(segments: readonly SegmentOutcome[], marked: boolean): M
   return answered > 0 || marked ? 'submitting' : 'queued'
 }
 
-/** Whether a segment's credit returned to the customer: nothing was sent, or nobody ever said that it was. */
+/** Whether a segment's credit was returned to the customer: nothing was sent, or nobody ever confirmed that it was. */
 export function isReturned({ outcome, receipt }: SegmentOutcome, error: string | null): boolean {
   if (outcome === 'rejected' || isNeverWritten(outcome) || receipt === 'rejected') return true
   return receipt === 'failed' && error === RETURNED_ERROR
 }
 
-/**
- * The error of a receipt that the platform itself wrote, because an unknown outcome stayed unknown too long.
- */
+/** The error in a receipt that the platform writes itself, when an outcome has been unknown for too long. */
 export const RETURNED_ERROR = 'returned'

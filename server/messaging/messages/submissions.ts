@@ -1,7 +1,7 @@
 /**
- * Submissions: what the SMSC answered to each segment, appended once. A segment whose answer was lost is stored as
- * `unknown`; the only changes ever made to a row are that an answer which came after all takes that place, and that an
- * id which no answer told is learnt from the receipt.
+ * Submissions: the SMSC's answer to each segment, appended once. A segment whose answer was lost is stored as
+ * `unknown`. A row changes in only two ways: a late answer replaces `unknown`, and an id that the answer did not have
+ * is added from the receipt.
  */
 import { sql } from 'kysely'
 import {
@@ -22,16 +22,16 @@ export interface Submission {
   segment: number
   linkId: number
   outcome: SubmissionOutcome
-  /** The answer's command_status; 0 where there was no answer. */
+  /** The answer's command_status; 0 if no answer came. */
   status: number
-  /** The key of the SMSC's id (`smsc-key.ts`); null where the SMSC gave no id. */
+  /** The key of the SMSC's id (`smsc-key.ts`); null if the SMSC gave no id. */
   smscKey: bigint | null
-  /** The number, only where there is no key. By it and the link a receipt may still be matched. */
+  /** The phone number, stored only if there is no key. By number and link a receipt may still be matched. */
   msisdn: bigint | null
   at: Date
 }
 
-/** Stores answers. Answers the places, in what was given, of those that were stored before. */
+/** Stores answers. Answers the indexes of those whose segment already had one. */
 export async function insertSubmissions(tx: Tx, given: readonly Submission[]): Promise<Set<number>> {
   if (given.length === 0) return new Set()
   const rows = await execute<{ place: number }>(tx, INSERT, [...columnsOf(given), given.length])
@@ -39,8 +39,8 @@ export async function insertSubmissions(tx: Tx, given: readonly Submission[]): P
 }
 
 /**
- * Stores answers to segments that have none yet, in half the time of `insertSubmissions`. It fails with a unique
- * violation where a segment has one.
+ * Stores answers to segments that have none yet, in half the time of `insertSubmissions`. If a segment has one, it
+ * fails with a unique violation.
  */
 export async function appendSubmissions(tx: Tx, given: readonly Submission[]): Promise<void> {
   if (given.length > 0) await execute(tx, APPEND, columnsOf(given))
@@ -59,7 +59,8 @@ const columnsOf = (given: readonly Submission[]): Buffer[] => [
 ]
 
 /**
- * Replaces `unknown` answers by answers that came late, where no receipt has settled them. Answers as above.
+ * Replaces `unknown` by answers that came late, unless a receipt has settled the segment. Answers the indexes of those
+ * that were not replaced.
  */
 export async function resolveUnknown(tx: Tx, given: readonly Submission[]): Promise<Set<number>> {
   const unchanged = new Set<number>()
@@ -77,7 +78,10 @@ export async function resolveUnknown(tx: Tx, given: readonly Submission[]): Prom
   return unchanged
 }
 
-/** Segments, and the keys that their receipts named: told once by its destination, a receipt that comes again is known. */
+/**
+ * Stores keys that receipts named, with their segments. A receipt that was matched by its number is then recognised if it
+ * comes again.
+ */
 export async function storeReceiptKeys(
   tx: Tx,
   given: readonly Pick<Submission, 'accountId' | 'messageId' | 'segment' | 'smscKey'>[],
@@ -105,11 +109,11 @@ export interface MatchedSegment {
   msisdn: string
   at: Date
   campaignId: bigint
-  /** Whether its campaign keeps counters. */
+  /** Whether its campaign has counters. */
   counted: boolean
 }
 
-/** The segments that were accepted under these keys, newest first: a key may come round again after a long time. */
+/** The accepted segments with these keys, newest first, because an SMSC may use a key again after a long time. */
 export async function findSegmentsByKey(
   reader: Reader,
   keys: readonly bigint[],
@@ -131,17 +135,20 @@ export async function findSegmentsByKey(
   return found
 }
 
-/** A segment whose receipt names no id that we know. */
+/** A segment to a number whose receipts name no known id. */
 export interface DoubtfulSegment extends MatchedSegment {
   sender: string
 }
 
-/** Submissions to one number in three days are a handful; what goes beyond stays in doubt. */
+/**
+ * The most segments in doubt to one number that are read. Normally there are a few in three days; the rest stays in
+ * doubt.
+ */
 const DOUBTS_TO_NUMBER_MAX = 100
 
 /**
- * Segments to these numbers that have no key and no final word: their receipts are told by destination alone. By number,
- * each list cut at `DOUBTS_TO_NUMBER_MAX`.
+ * Segments to these numbers that have no key and no final state. Their receipts can only be matched by number. By
+ * number, each list cut at `DOUBTS_TO_NUMBER_MAX`.
  */
 export async function findSegmentsWithoutKey(
   reader: Reader,
@@ -166,15 +173,15 @@ export async function findSegmentsWithoutKey(
   return Map.groupBy(rows, ({ number }) => number)
 }
 
-/** A segment whose id is known and whose receipt is not here. */
+/** A segment whose id is known and whose receipt has not come. */
 export interface OpenSegment extends DoubtfulSegment {
   smscKey: bigint
 }
 
-/** How many of a link's accepted segments without a receipt are listed at most. */
+/** The most accepted segments without a receipt that are listed of a link. */
 const OPEN_SEGMENTS_MAX = 200_000
 
-/** A link's accepted segments without a receipt, of messages from an id on. Reads all submissions since then. */
+/** A link's accepted segments without a receipt, of messages from an id on. It reads all submissions since then. */
 export async function listOpenSegments(
   reader: Reader,
   place: { linkId: number; since: bigint },
@@ -193,8 +200,8 @@ export async function listOpenSegments(
 }
 
 /**
- * Segments of a link still `unknown` that were written by an instant: of these messages, or of all. They are looked for
- * from `since` on.
+ * Segments of a link that are still `unknown` and were written before a time: of these messages, or of all. The search
+ * starts at `since`.
  */
 export async function findUnknownSegments(
   reader: Reader,

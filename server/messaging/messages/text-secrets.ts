@@ -1,41 +1,41 @@
 /**
- * One-time codes and the texts that carry them, and links that belong to one person. A code is stored nowhere: it
- * follows from its id by HMAC-SHA256 under a key of the program's own (decision 46). The stored text has a `*` for
- * each digit, which takes as much room in every alphabet. The digits are put in on the way to the wire, and
- * computed again for a check.
+ * One-time codes and links for one person, and the texts that contain them. A code is stored nowhere: it is computed
+ * from its text's id by HMAC-SHA256 under a key of the program (decision 46). The stored text has a `*` for each digit,
+ * which has the same length in every alphabet. The digits are inserted when the text is sent, and computed again for a
+ * check.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '../../platform/sealing.ts'
 import { toBase62 } from '../text-links/base62.ts'
 
 /**
- * How many bytes of the HMAC are used: 2^64 is so much larger than 10^8 that no code is likelier than another by
- * one in 10^11.
+ * How many bytes of the HMAC are used. 2^64 is so much larger than 10^8 that no code is likelier than another by more
+ * than one in 10^11.
  */
 const DRAWN_BYTES = 8
 const HIDDEN_DIGIT = '*'
 
-/** Longer than any code, and 62^22 > 2^128. */
+/** The length of a link's token: longer than any code, and 62^22 > 2^128. */
 const TOKEN_LENGTH = 22
-/** What stands for a code in a stored text. */
+/** The stars in the place of a code in a stored text. */
 export const hiddenCode = (length: number): string => HIDDEN_DIGIT.repeat(length)
-/** What stands for a link's token in a stored text. */
+/** The stars in the place of a link's token in a stored text. */
 export const HIDDEN_TOKEN = hiddenCode(TOKEN_LENGTH)
 
-/** The message of a code or token. */
+/** The text to which a code or token belongs. */
 export interface TextSecretId {
   accountId: bigint
   id: bigint
 }
 
 export interface TextSecrets {
-  /** The text as it is sent. */
+  /** The text with the code or token inserted, as it is sent. */
   filled(of: TextSecretId, text: string): string
-  /** The code of this many digits, which the stars replace. */
+  /** Computes the code, with this many digits. */
   codeOf(of: TextSecretId, length: number): string
-  /** Whether a typed code is right. The time does not tell which digits differ. */
+  /** Whether a typed code is right. The check's time does not tell which digits differ. */
   matches(of: TextSecretId, length: number, typed: string): boolean
-  /** The token of a link in the text: 22 letters and digits. */
+  /** Computes the token of a link in the text: 22 letters and digits. */
   tokenOf(of: TextSecretId): string
 }
 

@@ -1,9 +1,9 @@
 /**
- * Deletes the texts to an erased person: the message, its number, the operators' answers and receipts for it, and
- * its campaign. The credits that it took stay in the books. The life of an unwanted text:
+ * Deletes the texts to an erased person: the message, its number, the operators' answers and receipts for it, and its
+ * campaign. The credits that it cost stay in the books. The life of an unwanted text:
  *
- * 1. `textsUnwanted` names its campaign, in the transaction that erases the person.
- * 2. It waits until its message has its final state, because until then credits may go back.
+ * 1. The event `textsUnwanted` names its campaign, in the transaction that erases the person.
+ * 2. It waits until its message has its final state, because until then credits may return.
  * 3. A job deletes it within a minute. A text without a final state is deleted three days after it was written.
  */
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ import { textsUnwanted } from '../events.ts'
 import { factsOfCampaigns, segmentOutcomesOf, type MessageFacts } from './message-facts.ts'
 import { isFinal, stateOf } from './states.ts'
 
-/** The latest time at which receipts still come: three days. */
+/** How long after a text receipts may still come: three days. */
 const LATEST_MS = 72 * 3_600_000
 /** The most texts of one transaction. */
 const AT_ONCE = 100
@@ -36,7 +36,7 @@ export function unwantedTextsWorker(db: Db): Worker {
   return cron('messaging.forget-texts', '* * * * *', async () => void (await forgetUnwantedTexts(db)))
 }
 
-/** Deletes the texts that are over. Answers their number. Repeating it finds nothing. */
+/** Deletes the unwanted texts whose messages have ended. Answers their number. A second run finds none. */
 export async function forgetUnwantedTexts(db: Db): Promise<number> {
   let forgotten = 0
   for (let after: Place | undefined = { accountId: 0n, campaignId: 0n }; after !== undefined;) {
@@ -68,7 +68,9 @@ async function forgetSome(tx: Tx, after: Place): Promise<{ last: Place | undefin
   return { last: rows.length === AT_ONCE ? rows.at(-1) : undefined, gone }
 }
 
-/** Whether a text is over. One that waits for its link is not, however old: it is still to be sent. */
+/**
+ * Whether the message has ended. One that waits for its link has not, however old it is, because it may still be sent.
+ */
 function isOver(message: MessageFacts, now_ms: number): boolean {
   const state = stateOf(segmentOutcomesOf(message), false)
   if (isFinal(state)) return true

@@ -1,6 +1,6 @@
 /**
- * The recipients of a send, one by one: the contacts of its groups in the order of their ids, then the typed
- * numbers that are in no group. Opted-out numbers are left out, and nobody comes twice.
+ * The recipients of a send, one by one: the contacts of its groups in the order of their ids, then the typed numbers
+ * that are in no group. Opted-out numbers are left out, and nobody comes twice.
  */
 import { audiencePage, barred, optedOut } from '../../contacts/address-book/audience.ts'
 import type { Reader } from '../../platform/database/database.ts'
@@ -9,30 +9,30 @@ import { Fail } from '../../platform/fail.ts'
 import { likelyNetwork } from '@nkra/sms/networks.ts'
 import { recipientOf, type Recipient } from './composition.ts'
 
-/** Contacts read at a time. */
+/** How many contacts are read at a time. */
 export const PAGE_CONTACTS = 5_000
 
 export interface Audience {
   accountId: bigint
   groupIds: readonly bigint[]
-  /** Distinct. */
+  /** The typed numbers, each once. */
   typed: readonly bigint[]
-  /** Promotional texts may need consent. */
+  /** The traffic. Promotional texts may need consent. */
   traffic: Traffic
-  /** The networks that have not approved the sender ID. Numbers that are likely theirs are left out. */
+  /** The networks that have not approved the sender ID. Numbers that probably belong to them are left out. */
   barredNetworks: readonly string[]
 }
 
 export interface AudiencePage {
   persons: Recipient[]
   optedOut: number
-  /** How many were left out for lack of consent. */
+  /** How many were left out because they gave no consent. */
   unconsented: number
   /** How many were left out because their network has not approved the sender ID. */
   unapproved: number
   /** How many typed numbers are also contacts of the groups. */
   duplicates: number
-  /** The last contact of the page. */
+  /** The last contact that was read. */
   last: bigint
   /** Whether no contact follows. */
   end: boolean
@@ -94,8 +94,8 @@ export async function typedPage(
 }
 
 /**
- * Whether the number's likely network has not approved the sender ID. Of a ported number only its range is known,
- * as everywhere else.
+ * Whether the number's likely network has not approved the sender ID. For a ported number the range decides, as
+ * everywhere.
  */
 export function isOnBarredNetwork(barredNetworks: readonly string[], msisdn: bigint): boolean {
   if (barredNetworks.length === 0) return false
@@ -111,7 +111,10 @@ export interface Exclusions {
   duplicates?: number
 }
 
-/** Why nobody of an audience is left: their networks have not approved the sender ID, or each has a reason. */
+/**
+ * The failure if nobody of an audience is left: the networks have not approved the sender ID, or each recipient has a
+ * reason.
+ */
 export function noRecipients(left: Exclusions, sender: { name: string; barred: readonly string[] }): Fail {
   const { optedOut, unconsented, unapproved, duplicates = 0 } = left
   if (unapproved > 0)
@@ -125,10 +128,10 @@ export function noRecipients(left: Exclusions, sender: { name: string; barred: r
   return new Fail('no_recipients', { reason: reasons.join(', '), optedOut, unconsented, duplicates })
 }
 
-/** The groups are empty. */
+/** The reason if the groups are empty. */
 export const NO_CONTACTS = 'the groups have no contacts'
 
-/** The typed numbers that are left out: `true` if they opted out, `false` for lack of consent. */
+/** The typed numbers that are left out: `true` if they opted out, `false` if they gave no consent. */
 export async function excludedNumbers(
   reader: Reader,
   accountId: bigint,
@@ -140,7 +143,7 @@ export async function excludedNumbers(
   return new Map([...(await optedOut(reader, accountId, typed))].map((msisdn) => [msisdn, true]))
 }
 
-/** The pages of a whole audience, for callers that look at everybody and store nothing. */
+/** The pages of a whole audience, for callers that need everybody and store nothing. */
 export async function* audiencePages(
   reader: Reader,
   audience: Audience,

@@ -1,14 +1,14 @@
 /**
- * Gathers single items into batches without waiting for more: a batch is what arrived while the batches before it
- * ran. So a lone caller pays nothing, and sixty-four at once share a transaction.
+ * Puts single items into batches without waiting for more: a batch is what arrived while earlier batches ran. So a
+ * single caller waits no longer, and sixty-four at once share a transaction.
  */
 
 export interface BatcherOptions<Item, Answer> {
-  /** Does a batch. Answers each item in order. If it throws, all items of the batch fail with that. */
+  /** Processes a batch. Answers each item in order. If it throws, all items of the batch fail with that error. */
   work(items: readonly Item[]): Promise<readonly Answer[]>
   /** The most items of one batch. */
   batchMax: number
-  /** The most batches that run at once: while one commits, the next is made. */
+  /** The most batches that run at once. While one commits, the next is processed. */
   batchesMax: number
 }
 
@@ -52,7 +52,7 @@ export class Batcher<Item, Answer> {
     setImmediate(answer)
   }
 
-  /** Does the batch. Answers a function that tells its callers. */
+  /** Processes the batch. Returns a function that answers its callers. */
   async #answerOf(batch: readonly Waiting<Item, Answer>[]): Promise<() => void> {
     try {
       const answers = await this.#options.work(batch.map(({ item }) => item))

@@ -1,5 +1,5 @@
 /**
- * A campaign's text for each recipient: merged with the contact's fields, and priced by its segments. Estimating,
+ * A campaign's text for each recipient: filled with the contact's fields, and priced by its segments. Estimating,
  * reserving and sending compose in the same way, so that the promised price is charged.
  */
 import { countSegments, SEGMENTS_MAX } from '@nkra/sms/segments.ts'
@@ -20,11 +20,11 @@ import { SHORT_LINK_FIELD, type ShortLinks } from '../text-links/short-links.ts'
 import { knownFields, NAME_FIELD, PHONE_FIELD, fieldSpellings } from '../../contacts/address-book/fields.ts'
 import type { Reader } from '../../platform/database/database.ts'
 
-/** What is merged into a text. */
+/** The values that are filled into a text for one person. */
 export interface Recipient {
   msisdn: bigint
   name: string
-  /** Values by the names that the owner gave the fields. */
+  /** Values by the account's field names. */
   fields: Readonly<Record<string, string>>
 }
 
@@ -51,14 +51,14 @@ const FAULT_WORDS: Readonly<Record<TemplateFaultCode, string>> = {
   too_many_fields: 'The text has too many different fields.',
 }
 
-/** Parses a text as a template. Fails with template_invalid {reason}. */
+/** Parses a text as a template. Fails with `template_invalid` {reason}. */
 export function templateOf(text: string): Template {
   const template = parseTemplate(text)
   if (template.fault !== null) fail('template_invalid', { reason: FAULT_WORDS[template.fault] })
   return template
 }
 
-/** A text without fields, whatever braces it has. */
+/** A template of a text without merge fields. Braces in it stay. */
 export function plainTemplate(text: string): Template {
   return { fault: null, fields: [], before: text, slots: [] }
 }
@@ -72,7 +72,7 @@ export interface TextLinks {
 /** Answers the value of a field such as `{{Link}}` for one phone. */
 export type LinkField = (msisdn: bigint) => string
 
-/** The fields that we fill in a text of this account. `{{Link}}` exists only if the send has a link. */
+/** The merge fields that Nkra fills in a text of this account. `{{Link}}` exists only if the send has a link. */
 export function linkFields(
   { optOutLinks, shortLinks }: TextLinks,
   { accountId, linkNumber }: { accountId: bigint; linkNumber: bigint | null },
@@ -85,16 +85,16 @@ export function linkFields(
 
 export class Composition {
   readonly template: Template
-  /** The text that everybody gets. Null if something is merged. */
+  /** The text, if everybody gets the same. Null if values are filled in. */
   readonly #same: ComposedText | null
-  /** The index of a field's value in a row, by the owner's name for it. -1 if it has none. */
+  /** The index of a field's value in a row, by the account's field name. -1 if the template does not have it. */
   readonly #places = new Map<string, number>()
   readonly #nameAt: number
   readonly #phoneAt: number
   readonly #own: readonly { at: number; of: LinkField }[]
   readonly #row: Value[]
 
-  /** `own` are the fields that we fill, whatever a contact has under these names. */
+  /** `own` are the fields that Nkra fills, even if a contact has fields with these names. */
   constructor(template: Template, own: Readonly<Record<string, LinkField>> = {}) {
     this.template = template
     this.#own = Object.entries(own)
@@ -136,7 +136,7 @@ export class Composition {
   }
 }
 
-/** A text that stays unchanged, whatever braces it has. */
+/** A text that is sent unchanged. Braces in it stay. */
 export const composeLiteral = (text: string): ComposedText => rated(text, [])
 
 function rated(text: string, missing: readonly string[]): ComposedText {
@@ -144,7 +144,7 @@ function rated(text: string, missing: readonly string[]): ComposedText {
   return { text, encoding, credits: segments, missing }
 }
 
-/** Fails with text_too_long if a text takes more segments than may be sent. */
+/** Fails with `text_too_long` if a text takes more segments than may be sent. */
 export function requireLength(segments: number): void {
   if (segments > SEGMENTS_MAX) fail('text_too_long', { segments, limit: SEGMENTS_MAX })
 }
@@ -155,7 +155,9 @@ interface TextRequest {
   linkTarget: string | null
 }
 
-/** The fields that Nkra fills by itself, as a text spells them. A link only if the send says where it leads. */
+/**
+ * The merge fields that Nkra fills itself, as a text spells them. `Link` only works if the send says where it leads.
+ */
 const FILLED: Readonly<Record<string, string>> = {
   [NAME_FIELD]: 'Name',
   [PHONE_FIELD]: 'Phone',
@@ -166,15 +168,15 @@ const FILLED_WITH_LINK: Readonly<Record<string, string>> = { ...FILLED, [SHORT_L
 const filledFor = ({ linkTarget }: TextRequest) => (linkTarget === null ? FILLED : FILLED_WITH_LINK)
 
 /**
- * Fields that only the account's contacts could fill. Nearly every text has none, and then the database is not
- * asked.
+ * The fields of a text that only the account's contacts could fill. Nearly every text has none, and then the database
+ * is not asked.
  */
 export function fieldsToCheck(request: TextRequest): string[] {
   const filled = filledFor(request)
   return fieldsWithoutFallback(request.template).filter((field) => !Object.hasOwn(filled, field))
 }
 
-/** Fails with field_unknown {field, suggestion}. */
+/** Fails with `field_unknown` {field, suggestion}, if nobody could fill a field. */
 export async function requireKnownFields(
   reader: Reader,
   accountId: bigint,

@@ -1,7 +1,7 @@
 /**
- * Direct sends: few typed numbers, at once. They are gathered: requests that arrive together share one transaction, in
- * which each is checked, paid for, stored and queued by itself, so that one that fails takes none of its neighbours along.
- * A request is answered once its transaction is committed.
+ * Direct sends: to a few typed numbers, at once. Requests that arrive together share one transaction. Each is checked,
+ * paid for, stored and queued separately, so one that fails affects no other. A request is answered once its transaction
+ * is committed.
  */
 import { type Link, segmentsOnWire } from '../links/links.ts'
 import { Composition, recipientOf, fieldsToCheck, requireKnownFields } from './composition.ts'
@@ -55,40 +55,40 @@ export interface AcceptedSend {
 
 export interface DirectRequest {
   accountId: bigint
-  /** The person or the key whose request it is. */
+  /** The person or key that made the request. */
   author: bigint | null
   request: SendRequest
   key: RequestKey | null
   /** Rows that a compatible API stores with the request's one message. */
   compatRows?: CompatRows | undefined
-  /** Seals an answer, which is kept under the key. */
+  /** Seals an answer, which is stored under the key. */
   seal(answer: AcceptedSend | Fail): EncodedReply
 }
 
 /** A receipt that a compatible API owes its client for a message. */
 export interface OwedReceipt {
-  /** The message's id, as it was answered. */
+  /** The message's id in the form in which it was answered. */
   id: bigint
   messageId: bigint
   keyId: bigint
   failuresOnly: boolean
-  /** The address of the callback; null where the receipt goes by SMPP. */
+  /** The address of the callback. Null if the receipt is sent by SMPP. */
   url: string | null
 }
 
 /** The rows that a compatible API stores in the transaction of its one message. */
 export interface CompatRows {
-  /** Drawn before the send: the API answers with it. */
+  /** The message's id. It is drawn before the send, because the API answers with it. */
   messageId: bigint
   receipts: readonly OwedReceipt[]
-  /** Submitted parts that the text was joined from; they are deleted. */
+  /** Submitted parts from which the text was joined. They are deleted. */
   parts: readonly bigint[]
 }
 
-/** The rows of a batch as statements; the owner of the tables (compat/) makes them. */
+/** Statements that store the rows of a batch. The owner of the tables (compat/) makes them. */
 export type CompatStatements = (rows: readonly { accountId: bigint; rows: CompatRows }[]) => Statement[]
 
-/** The outcome of a request: an answer, an answer that was given before, or a failure. */
+/** The outcome of a request: an answer, the answer of an earlier request, or a failure. */
 export type SendOutcome<Accepted = AcceptedSend> =
   | { accepted: Accepted }
   | { sealed: EncodedReply }
@@ -97,7 +97,7 @@ export type SendOutcome<Accepted = AcceptedSend> =
 const ROUTE: EndpointName = 'sendMessage'
 
 /**
- * Chunks of one batch that go past the queue. The dispatcher holds them before the batch is committed. They are launched
+ * The chunks of one batch that skip the queue. The dispatcher has them before the batch is committed. They are launched
  * after the commit, and withdrawn if the batch fails.
  */
 class AdmittedChunks {
@@ -120,7 +120,7 @@ class AdmittedChunks {
   }
 }
 
-/** How the messages of one batch reach their links. */
+/** What brings the messages of one batch to their links. */
 interface BatchContext {
   routes: Routes
   chunkCache: ChunkCache
@@ -143,8 +143,8 @@ export interface DirectSendsOptions {
 }
 
 /**
- * With 64 connections two transactions at once came to the same 5,600 sends a second as one, each half as large, and took
- * a seventh more of the processors.
+ * The sizes of batches. With 64 connections two transactions at once had the same 5,600 sends a second as one, each half
+ * as large, and took a seventh more of the processors.
  */
 const BATCHES = { batchMax: 200, batchesMax: 1 }
 const QUEUE_ONLY: ChunkAdmission = { admit: () => null }
@@ -223,15 +223,13 @@ export class DirectSends {
   }
 }
 
-/**
- * The facts about requests that are read before their transaction, all at once. They need not be read within it.
- */
+/** The facts about requests that are read before their transaction, for all requests at once. */
 interface PreparedRequests {
   drafts: ReadonlyMap<DirectRequest, DirectDraft>
   failed: ReadonlyMap<DirectRequest, Fail>
 }
 
-/** Looks up senders, merge fields and who is left out, and composes. */
+/** Looks up senders, merge fields and excluded numbers, and composes the texts. */
 async function prepareDirect(
   reader: Reader,
   requests: readonly DirectRequest[],
@@ -271,7 +269,7 @@ async function prepareDirect(
   return { drafts, failed }
 }
 
-/** A failure as a value: one of a batch must not end the others. */
+/** A failure as a value, so that one request of a batch does not end the others. */
 function caught<Value>(work: Promise<Value>): Promise<Value | Fail> {
   return work.catch((error: unknown) => {
     if (error instanceof Fail && !isOutage(error)) return error
@@ -280,9 +278,9 @@ function caught<Value>(work: Promise<Value>): Promise<Value | Fail> {
 }
 
 /**
- * Sends requests in one transaction. `together` takes them as if all could be paid: the database is waited for
- * once, and the transaction fails with `NOT_ALL_PAID` where they cannot. Otherwise each request is tried and
- * answered by itself.
+ * Sends requests in one transaction. With `together` it assumes that all can be paid, and waits for the database only
+ * once. If they cannot, the transaction fails with `NOT_ALL_PAID`. Otherwise each request is tried and answered
+ * separately.
  */
 async function sendDirect(
   tx: Tx,
@@ -341,7 +339,7 @@ async function claim(
   return requests.filter((request) => !outcomes.has(request))
 }
 
-/** A request with everything known about it but whether it can be paid for. */
+/** A request with everything that is known before it is paid for. */
 interface DirectDraft {
   asked: DirectRequest
   sender: UsableSender
@@ -380,11 +378,11 @@ function composed(
 
 interface PaidDraft extends DirectDraft {
   id: bigint
-  /** The reservation; null where nothing is paid, in the sandbox. */
+  /** The reservation. Null in the sandbox, where nothing is paid. */
   reservationId: bigint | null
 }
 
-/** Groups by account. The rows of the balances are taken in one order by all transactions. */
+/** Groups requests by account, in the order in which all transactions lock the balances. */
 function byAccount<Item extends DirectDraft>(items: readonly Item[]): [accountId: bigint, items: Item[]][] {
   return [...Map.groupBy(items, ({ asked }) => asked.accountId)].sort(([a], [b]) => (a < b ? -1 : 1))
 }
@@ -396,7 +394,7 @@ function asPaid(tx: Tx, drafts: readonly DirectDraft[]): PaidDraft[] {
   })
 }
 
-/** Charges each account once for all of its requests, as the last that the transaction does. */
+/** Charges each account once for all of its requests, with the last statements of the transaction. */
 function payAll(tx: Tx, paid: readonly PaidDraft[]): void {
   for (const [accountId, items] of byAccount(paid)) {
     const [{ reservationId, id }] = items as [PaidDraft]
@@ -416,7 +414,7 @@ function authorOf(items: readonly DirectDraft[]): bigint | null {
     : SEVERAL_AUTHORS
 }
 
-/** The same, the requests accepted in their order while the balance and the spend caps last. */
+/** Like `payAll`, but requests are accepted in their order while the balance and the spend caps last. */
 async function pay(tx: Tx, drafts: readonly DirectDraft[], outcomes: Outcomes): Promise<PaidDraft[]> {
   const paid: PaidDraft[] = []
   for (const [accountId, items] of byAccount(drafts)) {
@@ -440,7 +438,10 @@ async function pay(tx: Tx, drafts: readonly DirectDraft[], outcomes: Outcomes): 
   return paid
 }
 
-/** Null if the requests are several authors' and the account has a spend cap: each author's are to be paid apart. */
+/**
+ * Pays for requests. Null if they belong to several authors and the account has a spend cap; each author's are then
+ * paid separately.
+ */
 async function payForAuthor(
   tx: Tx,
   accountId: bigint,
@@ -532,7 +533,7 @@ function store(tx: Tx, paid: readonly PaidDraft[], context: BatchContext): Waiti
   return queued.map(({ linkId, lane }) => ({ linkId, lane }))
 }
 
-/** No statement for sends of the API itself. */
+/** The statements of a compatible API. None for sends of the API itself. */
 function compatOf(paid: readonly PaidDraft[], statements: CompatStatements): Statement[] {
   const given = paid.flatMap(({ asked: { accountId, compatRows } }) =>
     compatRows === undefined ? [] : [{ accountId, rows: compatRows }],

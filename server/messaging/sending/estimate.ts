@@ -1,6 +1,6 @@
 /**
- * The cost of a send, to the segment, and the characters that make it more expensive. It composes for everybody, as
- * sending does, and changes nothing.
+ * Computes the exact cost of a send, and the characters that make it more expensive. It composes the text for
+ * everybody, as sending does, and changes nothing.
  */
 import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
@@ -32,12 +32,12 @@ export type Estimate = z.output<(typeof estimateMessage)['reply']>
  * The most texts that are searched for culprits one by one. A search takes about ten times as long as a count.
  */
 const MEASURED_MAX = 5_000
-/** The bytes of an audience's name. Two audiences of an account never share one by chance. */
+/** The length of an audience's name in bytes. Two audiences of an account never have the same by chance. */
 const AUDIENCE_BYTES = 16
-/** How many people are composed for before others get the event loop. */
+/** How many people are composed for before the process does other work. */
 const SLICE_PERSONS = 500
 
-/** Answers what a send would cost. Its cost in money is told only with `seesPrices`. */
+/** Answers what a send would cost. The cost in money is answered only with `seesPrices`. */
 export async function estimate(
   reader: Reader,
   { accountId, seesPrices = false }: AccountRef & { seesPrices?: boolean },
@@ -140,12 +140,14 @@ class EstimateSums {
     }
   }
 
-  /** Takes the numbers into the audience's name. They come in the order of the address book, which stays. */
+  /**
+   * Adds the numbers to the audience's name. They must come in the order of the address book, which does not change.
+   */
   name(persons: readonly Recipient[]): void {
     this.#audience.update(persons.map(({ msisdn }) => `${msisdn},`).join(''))
   }
 
-  /** The audience's name. It is read once. */
+  /** The audience's name. Read it only once. */
   get audience(): string {
     return this.#audience.digest().subarray(0, AUDIENCE_BYTES).toString('base64url')
   }
@@ -159,7 +161,7 @@ class EstimateSums {
     }))
   }
 
-  /** Fields that nobody has. */
+  /** The fields that no recipient has. */
   get missingFields(): string[] {
     return this.#fields.filter((field) => this.#missing.get(field) === this.recipients)
   }

@@ -1,14 +1,14 @@
 /**
  * Expansion: a bulk campaign becomes messages, a few thousand recipients a step. The life of a step:
  *
- * 1. The worker takes the campaign that has waited longest, in a transaction of the step's own.
- * 2. The next page of the audience is composed, or was composed ahead while the page before was stored.
+ * 1. The worker takes the campaign whose step has been due for longest, in a transaction of the step's own.
+ * 2. The next page of the audience is composed, or was composed in advance while the page before was stored.
  * 3. Its messages are stored, and queued as chunks by link.
- * 4. They are charged out of the reservation. The last step returns what was not used.
+ * 4. They are charged from the reservation. The last step returns what was not used.
  * 5. The progress is stored with them, so that a crash repeats nothing.
  * 6. After the commit the dispatchers are woken: the first messages are sent while the next page is expanded.
  *
- * The steps of a campaign that is cancelled, or past its time, take its chunks back instead.
+ * If a campaign is cancelled or past its time, its steps take chunks back instead.
  */
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -55,18 +55,21 @@ import type { Log } from '../../platform/log.ts'
 import { cancelMessages, endOverdue } from '../messages/cancelled-messages.ts'
 import { COUNTED_NETWORKS, networkIndex, type WantsChange } from '../messages/counters.ts'
 
-/** Persons composed before others get the event loop: a one-time code must not wait for a page. */
+/**
+ * How many people are composed for before the process does other work, so that a one-time code does not wait for a
+ * whole page.
+ */
 const SLICE_PERSONS = 400
 
-/** The chunks that a step has made, by the link they wait for. */
+/** The chunks of a step, by the link that they wait for. */
 export interface ExpandedBatch {
   linkIds: number[]
   lane: LaneNumber
-  /** Nobody is left. */
+  /** Whether no recipient is left. */
   done: boolean
 }
 
-/** The parts that composing needs beside the campaign. */
+/** What composing needs besides the campaign. */
 interface ComposeContext extends TextLinks {
   routes: Routes
 }
@@ -77,14 +80,14 @@ export interface ExpansionContext extends ComposeContext {
   ahead: PagesAhead
 }
 
-/** A page of the audience, composed: what is left to a turn is to store it. */
+/** A composed page of the audience. The step only has to store it. */
 interface ComposedPage {
   drafts: BatchDrafts
   progress: ExpansionProgress
   done: boolean
 }
 
-/** Expands the next page of a campaign, which the transaction holds. */
+/** Expands the next page of a campaign that the transaction has locked. */
 export async function expand(
   tx: Tx,
   campaign: StoredCampaign,
@@ -127,13 +130,13 @@ async function compose(
   return { drafts, progress, done }
 }
 
-/** How old a page may be at its turn: who opts out meanwhile gets the message that was on its way. */
+/** How old a page that was composed in advance may be. A person who opts out meanwhile still gets the message. */
 const AHEAD_MS_MAX = 5_000
-/** Campaigns that have a page ahead; of one that was paused it would stay. */
+/** The most campaigns with a page in advance. The page of a paused campaign would otherwise stay. */
 const AHEAD_MAX = 8
 
 interface AheadPage {
-  /** The message at which the campaign must stand for this batch to be the next one. */
+  /** The first message of this batch. The campaign must have reached it. */
   from: bigint
   segments: bigint
   begun_ms: number
@@ -141,8 +144,8 @@ interface AheadPage {
 }
 
 /**
- * The pages that come next, read and composed while the ones before are being stored: a turn is then the database's work
- * alone. Nothing but a shortcut: a page that is not here, or is too old, is read in its turn.
+ * Pages that were read and composed in advance, while earlier ones were stored. A step then needs only the database. It
+ * is only a shortcut: if a page is not here, or is too old, the step reads it.
  */
 export class PagesAhead {
   readonly #db: Db
@@ -152,7 +155,7 @@ export class PagesAhead {
     this.#db = db
   }
 
-  /** Begins with the page that the campaign needs next. */
+  /** Starts to compose the page that the campaign needs next. */
   begin(campaign: StoredCampaign, ways: ComposeContext): void {
     const { id, expandedContact: from, expandedSegments: segments } = campaign
     const composed = groupPage(this.#db, campaign, from)
@@ -174,7 +177,7 @@ export class PagesAhead {
   }
 }
 
-/** The groups' contacts page by page; with the last of them, or alone, the typed numbers. */
+/** The groups' contacts, page by page. With the last page, or without groups alone, come the typed numbers. */
 async function nextPage(tx: Tx, campaign: StoredCampaign): Promise<AudiencePage> {
   if (!campaign.expandedGroups && campaign.groupIds.length > 0) {
     return groupPage(tx, campaign, campaign.expandedContact)
@@ -203,7 +206,7 @@ function after(campaign: StoredCampaign, page: AudiencePage): { progress: Expans
   return { progress, done }
 }
 
-/** Typed numbers that got the campaign's message as contacts. */
+/** Typed numbers that already got the campaign's message as contacts. */
 async function alreadyIn(tx: Tx, { accountId, id, typed }: StoredCampaign): Promise<Set<bigint>> {
   const { rows } = await sql<{ msisdn: bigint }>`
     select msisdn from message
@@ -214,19 +217,19 @@ async function alreadyIn(tx: Tx, { accountId, id, typed }: StoredCampaign): Prom
 
 interface MessageDraft {
   msisdn: bigint
-  /** The text; null for the campaign's own. */
+  /** The message's own text. Null for the campaign's text. */
   text: string | null
   segments: number
   credits: number
 }
 
-/** The messages of one turn, by link. */
+/** The messages of one step, by link. */
 class BatchDrafts {
   readonly byLink = new Map<Link, MessageDraft[]>()
   recipients = 0
   credits = 0
   late = 0
-  /** Messages by network, in the order of COUNTED_NETWORKS. */
+  /** How many messages of each network, in the order of COUNTED_NETWORKS. */
   readonly networks: number[] = COUNTED_NETWORKS.map(() => 0)
   readonly #linkOf: LinkChoice
   readonly #composition: Composition
@@ -333,19 +336,17 @@ export interface CampaignWorkerOptions extends TextLinks {
   routes(): Promise<Routes>
   chunkCache: ChunkCache
   wantsMessage: WantsChange
-  /** These links have something new to send. */
+  /** Wakes links that have new messages to send. */
   wake(wanted: readonly WaitingLane[]): void
   changed(campaigns: readonly ChangedCampaign[]): void
 }
 
 /** The channel that announces a campaign that is due. */
 export const CAMPAIGN_STEPS_CHANNEL = 'campaign_turns'
-/**
- * Without a notification, steps are looked for this often. A campaign that is scheduled sooner is found in time.
- */
+/** How often steps are looked for without a notification. A step that becomes due earlier is found in time. */
 const POLL_MS = 1_000
 const RETRY_MS = 1_000
-/** Chunks of a campaign that one step takes back. */
+/** How many chunks of a campaign one step takes back. */
 const CANCELLED_CHUNKS = 5
 
 /** Takes the steps of campaigns from now on. */
@@ -366,7 +367,7 @@ export function startCampaignWorker(options: CampaignWorkerOptions): Promise<Wok
   return WokenLoop.start(db, { channel: CAMPAIGN_STEPS_CHANNEL, poll_ms: POLL_MS, work })
 }
 
-/** Takes the next step; false if none is due. */
+/** Takes the next step. Answers false if none is due. */
 async function takeOne(options: CampaignWorkerOptions, ahead: PagesAhead): Promise<boolean> {
   const { db } = options
   const taken = await db.transaction(async (tx) => {
@@ -400,7 +401,7 @@ async function doTurn(
 }
 
 /**
- * Takes a few chunks of a campaign back that is cancelled or past its time: their messages end so, and their credits
+ * Takes back some chunks of a campaign that is cancelled or past its time. Their messages end, and their credits
  * return. Answers whether none is left.
  */
 async function takeBack(
@@ -425,7 +426,7 @@ async function takeBack(
   return isLast
 }
 
-/** The net under completion: what a crash between two commits left without a chunk and without an end. */
+/** Completes campaigns that have no chunk and no end, because of a crash between two commits. */
 async function completeStranded({ db }: CampaignWorkerOptions): Promise<void> {
   const stranded = await listFinishedCampaigns(db)
   if (stranded.length > 0) await db.transaction((tx) => completeCampaigns(tx, stranded))

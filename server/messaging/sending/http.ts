@@ -1,4 +1,4 @@
-/** Binds the contract's calls about messages to their verbs. */
+/** Binds the contract's calls about messages to the functions that answer them. */
 import {
   cancelCampaign,
   estimateMessage,

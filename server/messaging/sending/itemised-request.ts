@@ -1,6 +1,6 @@
 /**
- * Reads a send that names its messages one by one, as far as possible without the database: each entry's number,
- * text, values and reference. An entry that cannot be sent refuses the whole send, and each fault is pointed at.
+ * Reads an itemised send as far as possible without the database: each entry's number, text, values and reference. If
+ * one entry cannot be sent, the whole send is refused, and each fault is pointed at.
  */
 import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 import { CONTENT_FAULTS, contentFault } from '@nkra/sms/content-rules.ts'
@@ -17,7 +17,7 @@ import { plainTemplate, templateOf } from './composition.ts'
 import { readRequest, type SendBody, type SendOptions } from './send-request.ts'
 import type { HoursPolicy } from './sending-hours.ts'
 
-/** One message of the request, as it came. */
+/** One entry as the request has it. */
 export interface EntryBody {
   to: string
   text?: string | undefined
@@ -25,7 +25,7 @@ export interface EntryBody {
   reference?: string | undefined
 }
 
-/** The body of a send that names each message. */
+/** The body of an itemised send. */
 export interface ItemisedBody extends Omit<
   SendBody,
   'recipients' | 'groupIds' | 'scheduleAt' | 'holdSeconds'
@@ -36,9 +36,9 @@ export interface ItemisedBody extends Omit<
 
 export interface Entry {
   msisdn: bigint
-  /** Null: the text of the send. */
+  /** The entry's own text. Null if it has the send's text. */
   own: { text: string; template: Template } | null
-  /** Values by the names that the caller gave the fields. */
+  /** Values by the caller's field names. */
   fields: Readonly<Record<string, string>>
   /** The value of `{{Name}}`. */
   name: string
@@ -57,10 +57,10 @@ export interface ItemisedRequest {
   entries: Entry[]
 }
 
-/** Entries that are read before others get the event loop. */
+/** How many entries are read before the process does other work. */
 export const SLICE_ENTRIES = 400
 
-/** The faults of entries, up to the most of one answer. */
+/** The faults of entries, at most as many as one answer names. */
 export class EntryIssues {
   readonly #issues: Issue[] = []
 
@@ -69,13 +69,13 @@ export class EntryIssues {
       this.#issues.push({ message, pointer: pointer(['messages', ...path]) })
   }
 
-  /** Fails where there are any. */
+  /** Fails if there are faults. */
   refuse(code: 'messages_invalid' | 'reference_used'): void {
     if (this.#issues.length > 0) throw new Fail(code, {}, this.#issues)
   }
 }
 
-/** Fails as `readRequest` does, with `messages_invalid` and with `reference_used`. */
+/** Reads the request. Fails as `readRequest` does, with `messages_invalid` and with `reference_used`. */
 export async function readItemised(
   body: ItemisedBody,
   now: Date,
@@ -113,12 +113,12 @@ export async function readItemised(
 class EntryReader {
   readonly #text: string
   readonly #needed: readonly string[]
-  /** The fields that Nkra fills. */
+  /** The merge fields that Nkra fills itself. */
   readonly #filled: ReadonlySet<string>
   readonly #issues: EntryIssues
-  /** Whether texts stay as they are, whatever braces they have. */
+  /** Whether texts are unchanged, so that braces in them are no merge fields. */
   readonly #literal: boolean
-  /** Spellings come again in each entry. */
+  /** The key of each field name. It is cached, because every entry has the same names. */
   readonly #keys = new Map<string, string>()
 
   constructor(shared: Template, { text, linkTarget, literal }: ItemisedBody, issues: EntryIssues) {

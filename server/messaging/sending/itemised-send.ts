@@ -1,11 +1,12 @@
 /**
- * Sends that name their messages one by one, each with values, a text or a reference of its own. The life of one:
+ * Itemised sends: they name their messages one by one, each with values, a text or a reference of its own. The life of
+ * one:
  *
- * 1. It is read (itemised-request.ts). One entry that cannot be sent refuses all of them.
- * 2. Those who opted out or are barred, and duplicates, are left out, each on record with its reason.
- * 3. In one transaction its messages are composed, stored, queued and charged, and the answer is kept under its key.
- *    So there is nothing to expand: its campaign is being sent at once.
- * 4. The ids of its messages and of what was left out stand in the order of the entries.
+ * 1. It is read (itemised-request.ts). If one entry cannot be sent, all are refused.
+ * 2. Opted-out and barred numbers, and duplicates, are left out, each recorded with its reason.
+ * 3. In one transaction its messages are composed, stored, queued and charged, and the answer is stored under its key.
+ * So there is nothing to expand: its campaign is being sent at once.
+ * 4. The ids of its messages and of entries left out have the order of the entries.
  */
 import type { sendMessage, SentEntry } from '@nkra/contract/messaging/campaigns.ts'
 import { ENTRIES_ANSWERED_MAX } from '@nkra/contract/limits.ts'
@@ -52,19 +53,19 @@ import {
 } from './itemised-request.ts'
 import { sendOnce, storedOptions, type Sending } from './send.ts'
 
-/** What is answered to a send. */
+/** The answer to an itemised send. */
 export type ItemisedAnswer = z.output<(typeof sendMessage)['reply']>
 
 interface ItemisedOnce {
   key: RequestKey | null
   requestId: string
-  /** Stores more about the messages, in their transaction. */
+  /** Stores more about the messages, in the same transaction. */
   storeWith?: (tx: Tx, answer: ItemisedAnswer) => Promise<void>
 }
 type EntryAnswer = z.output<typeof SentEntry>
 export type LeftOutReason = NonNullable<EntryAnswer['leftOut']>
 
-/** Accepts a send that names its messages, or fails. Repeats the first answer where the key was used before. */
+/** Accepts an itemised send, or fails. If the key was used before, it answers the first answer again. */
 export async function sendItemised(
   { db, messaging }: { db: Db; messaging: Sending },
   actor: { accountId: bigint; userId: bigint | null; keyId?: bigint },
@@ -91,7 +92,7 @@ export async function sendItemised(
   return outcome
 }
 
-/** An entry with its message, or with the reason why it has none. */
+/** What becomes of an entry: a message, or a reason why it has none. */
 type Fate =
   | { entry: Entry; id: bigint; leftOut: LeftOutReason }
   | { entry: Entry; id: bigint; leftOut: null; composed: ComposedText; text: string | null }
@@ -168,13 +169,13 @@ function answerOf(fate: Fate, index: number): EntryAnswer {
 
 interface ComposeContext {
   sender: UsableSender
-  /** The numbers that are left out: `true` if they opted out, `false` for lack of consent. */
+  /** The numbers that are left out: `true` if they opted out, `false` if they gave no consent. */
   out: ReadonlyMap<bigint, boolean>
   links: Readonly<Record<string, LinkField>>
   ids: readonly bigint[]
 }
 
-/** Decides about each entry. Fails with `messages_invalid` where a text is too long once its values are in it. */
+/** Decides about each entry. Fails with `messages_invalid` if a text is too long with its values filled in. */
 async function composeAll(
   { template, entries }: ItemisedRequest,
   { sender, out, links, ids }: ComposeContext,
@@ -223,9 +224,8 @@ function reasonOf(
 }
 
 /**
- * Fails with `reference_used` where a message of the account has one of the references. Two calls that ask for this
- * wait for each other, so the later one sees the references of the first. Fails with `too_many_requests` {seconds} where
- * too many wait.
+ * Fails with `reference_used` if a message of the account has one of the references. Two such calls wait for each other,
+ * so the later one sees the references of the first. Fails with `too_many_requests` {seconds} if too many wait.
  */
 async function requireUnused(tx: Tx, accountId: bigint, entries: readonly Entry[]): Promise<void> {
   const references = entries.flatMap(({ reference }) => reference ?? [])
@@ -245,9 +245,9 @@ async function requireUnused(tx: Tx, accountId: bigint, entries: readonly Entry[
   issues.refuse('reference_used')
 }
 
-/** SQLSTATE: the wait for a lock was as long as the database lets anybody wait. */
+/** The SQLSTATE if a lock was not granted within the database's longest wait. */
 const LOCK_NOT_AVAILABLE = '55P03'
-/** When the line of calls is probably shorter. */
+/** How many seconds a refused call is told to wait. */
 const LINE_S = 2
 
 async function usedReferences(
@@ -284,10 +284,10 @@ interface StoredBatch {
   chunkCache: ChunkCache
 }
 
-/** Messages that one statement stores. */
+/** How many messages one statement stores. */
 const INSERTED_AT_ONCE = 2_500
 
-/** Stores messages, and queues each link's in the order of the entries. */
+/** Stores messages, and queues those of each link in the order of the entries. */
 async function insertMessages(
   tx: Tx,
   { campaign, sent, routes, chunkCache }: StoredBatch,

@@ -1,7 +1,7 @@
 /**
- * How many messages a second the keys of an account may send, each by itself and all together. A minute's worth may come
- * at once. A call that is let through is sent whole, and counts whole: the next one waits until the messages before it
- * fit into the limit. What people send by hand is not counted.
+ * Limits how many messages a second the keys of an account may send, each key and all together. A minute's worth may
+ * come at once. An allowed call is sent as a whole and counts as a whole: the next one waits until the messages before
+ * it fit into the limit. What people send by hand is not counted.
  */
 import { PROGRAM_LIMITS } from '@nkra/contract/limits.ts'
 import type { ProgramLimits } from '@nkra/contract/catalog/program-limits.ts'
@@ -19,7 +19,7 @@ export type ProgramLimitsOf = (accountId: bigint) => ProgramLimits
 
 interface Program {
   accountId: bigint
-  /** Null if a person sends. */
+  /** The key that sends. Null if a person does. */
   keyId?: bigint | null
 }
 
@@ -36,7 +36,7 @@ export class MessageLimits {
     this.#perAccount = db.limits.limiter(MESSAGES_OF_ACCOUNT, perSecond(PROGRAM_LIMITS.accountMessages))
   }
 
-  /** Fails with `too_many_requests` {seconds} if the key, or all keys of the account, sent too many messages just now. */
+  /** Fails with `too_many_requests` {seconds} if the key, or all keys of the account, just sent too many messages. */
   require(program: Program): void {
     const now_ms = this.#db.clock.monotonic_ms()
     for (const [limiter, name, limit] of this.#limitersOf(program)) {
@@ -53,7 +53,7 @@ export class MessageLimits {
       limiter.spend(name, messages, now_ms, limit)
   }
 
-  /** The limits that hold for the program: none for a person. */
+  /** The limiters that apply to the program. None for a person. */
   #limitersOf({ accountId, keyId }: Program): (readonly [RateLimiter, name: string, RateLimit])[] {
     if (keyId === undefined || keyId === null) return []
     const { keyMessages, accountMessages } = this.#limitsOf(accountId)

@@ -1,6 +1,6 @@
 /**
- * A request to send, checked as far as possible without the database: the recipients, the text and the time.
- * Estimating and sending read requests in the same way, so both refuse the same ones for the same reason.
+ * A request to send, checked as far as possible without the database: the recipients, the text and the time. Estimating
+ * and sending read requests in the same way, so both refuse the same requests for the same reasons.
  */
 import { RECIPIENTS_MAX, SCHEDULE_MS_MAX, SCHEDULE_MS_MIN } from '@nkra/contract/limits.ts'
 import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
@@ -27,52 +27,52 @@ export interface SendBody {
   tags?: readonly string[] | undefined
   validForSeconds?: number | undefined
   callbackUrl?: string | undefined
-  /** The text stays unchanged, whatever braces it has. */
+  /** Whether the text is sent unchanged, so that braces in it are no merge fields. */
   literal?: true
 }
 
 export interface SendRequest {
   senderId: string
-  /** The name of the campaign. Empty: none. */
+  /** The name of the campaign. Empty if it has none. */
   name: string
   text: string
   template: Template
   traffic: Traffic
-  /** The distinct numbers, in the given order. */
+  /** The different numbers, in the given order. */
   typed: bigint[]
   typedDuplicates: number
   invalid: Issue[]
-  /** All unusable numbers, by what they are instead of mobile numbers. */
+  /** The unusable numbers, by what they are. */
   unfit: UnusableNumbers
   groupIds: bigint[]
   scheduleAt: Date | null
-  /** The address behind the text's `{{Link}}`. Null if it is a field like any other. */
+  /** The target of the text's `{{Link}}`. Null if the send has none. */
   linkTarget: string | null
   options: SendOptions
 }
 
-/** What a send asks for beside its text. */
+/** The options of a send besides its text. */
 export interface SendOptions {
-  /** Distinct. */
+  /** The tags, each once. */
   tags: string[]
-  /** What is not sent by then is not sent at all. */
+  /** When sending ends. What is not sent by then is never sent. */
   validUntil: Date | null
-  /** Where the events of its messages go. */
+  /** The address for the events of its messages. */
   callbackUrl: string | null
 }
 
-/** How many given numbers cannot get texts: landlines, other countries, and numbers that no phone has. */
+/** How many given numbers cannot get texts: landlines, foreign numbers, and numbers that do not exist. */
 export interface UnusableNumbers {
   landlines: number
   foreign: number
   invalid: number
 }
 
-/** The most invalid recipients that are named one by one. */
+/** The most invalid recipients that an answer names one by one. */
 const ISSUES_MAX = 100
 
 /**
- * Reads a request. Numbers that cannot be texted are listed in `invalid`; the sender of the request refuses them.
+ * Reads a request. Numbers that cannot be texted are in `invalid`. A send with such numbers is refused by the caller.
  */
 export function readRequest(body: SendBody, now: Date, policy: HoursPolicy): SendRequest {
   const text = body.text.toWellFormed()
@@ -117,11 +117,14 @@ export function readRequest(body: SendBody, now: Date, policy: HoursPolicy): Sen
   }
 }
 
-/** Whether a send asks for anything that only a bulk campaign stores. */
+/** Whether a send has options that only a bulk campaign stores. */
 export const asksForMore = ({ tags, validUntil, callbackUrl }: SendOptions): boolean =>
   tags.length > 0 || validUntil !== null || callbackUrl !== null
 
-/** A held send is scheduled a few seconds ahead. Cancelling and refunding it work as for any other schedule. */
+/**
+ * The time until which a send is held, so that it can be undone. A held send is scheduled a few seconds ahead, so it is
+ * cancelled and refunded like any scheduled one.
+ */
 function heldUntil(holdSeconds: number | undefined, now: Date): Date | null {
   return holdSeconds === undefined ? null : new Date(now.getTime() + holdSeconds * 1_000)
 }

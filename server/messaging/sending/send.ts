@@ -2,10 +2,11 @@
  * Accepts sends: `POST /messaging/v1/message`. The life of a send:
  *
  * 1. The request is read: recipients, template, traffic, schedule. An invalid request fails here.
- * 2. A few typed numbers, now and without a short link, are sent directly (direct-send.ts): many requests share one
- *    transaction.
- * 3. All others become a bulk campaign. Its cost is bounded, or found by composing each text, and reserved.
- * 4. The campaign is stored in one transaction with the answer, which is kept under the request's key.
+ * 2. A send to a few typed numbers, now and without a short link, is direct (direct-send.ts): many requests share one
+ * transaction.
+ * 3. All others become a bulk campaign. The highest cost is estimated, or the exact cost is found by composing each
+ *    text, and reserved.
+ * 4. The campaign is stored in one transaction with the answer, which is stored under the request's key.
  * 5. The campaign worker is woken. It expands the campaign into messages (expansion.ts).
  */
 import type { Authenticated } from '../../platform/actor.ts'
@@ -48,19 +49,19 @@ import type { HoursPolicy } from './sending-hours.ts'
 
 /** The parts of the process that accepting a send needs. */
 export interface Sending extends Readonly<TextLinks>, LinkWaker {
-  /** When promotional messages may go. */
+  /** When promotional messages may be sent. */
   readonly policy: HoursPolicy
-  /** Sends a few typed numbers at once. */
+  /** Sends to a few typed numbers at once. */
   sendDirect(request: Omit<DirectRequest, 'seal'> & { requestId: string }): Promise<SendOutcome>
-  /** Which link takes a message. */
+  /** Answers the present routes. */
   routes(): Promise<Routes>
-  /** The dispatchers of this process read new messages here. */
+  /** The cache in which the dispatchers of this process find new messages. */
   readonly chunkCache: ChunkCache
   /** Wakes the worker that expands and cancels campaigns. */
   wakeCampaigns(): void
   /** Refuses a send. Fails with `sending_held` while the database is held. */
   requireReleased(): void
-  /** How many messages the keys of an account may send. */
+  /** The limits on how many messages the keys of an account may send. */
   readonly messageLimits: MessageLimits
 }
 
@@ -69,7 +70,7 @@ export interface SendContext {
   messaging: Sending
 }
 
-/** Accepts a send, or fails. Repeats the first answer where the key was used before. */
+/** Accepts a send, or fails. If the key was used before, it answers the first answer again. */
 export async function send(
   { db, messaging }: SendContext,
   actor: Pick<Authenticated, 'accountId' | 'userId'> & { keyId?: bigint },
@@ -94,8 +95,8 @@ export async function send(
 }
 
 /**
- * Whether a send takes the direct way. A text with a short link never does, even to one phone, because a direct send
- * looks up no links. Nor does one with tags, a validity or a callback, so that all others pay nothing for these.
+ * Whether a send is direct. One with a short link never is, even to one phone, because a direct send looks up no links.
+ * Nor is one with tags, a validity or a callback, so that other direct sends pay nothing for these.
  */
 function isDirect({ groupIds, scheduleAt, typed, linkTarget, options }: SendRequest): boolean {
   if (groupIds.length > 0 || scheduleAt !== null || linkTarget !== null || asksForMore(options)) return false
@@ -103,8 +104,8 @@ function isDirect({ groupIds, scheduleAt, typed, linkTarget, options }: SendRequ
 }
 
 /**
- * Carries a send out in one transaction, and keeps the answer under its key. A failure that repeating cannot mend
- * is kept too.
+ * Makes a send in one transaction, and stores the answer under its key. A failure that a repetition cannot change is
+ * stored too.
  */
 export async function sendOnce<Accepted>(
   db: Db,
@@ -132,10 +133,12 @@ export async function sendOnce<Accepted>(
   }
 }
 
-/** Recipients for whom the cost is found by composing each one's text, a quarter of a second at most. */
+/**
+ * The most recipients for whom the exact cost is found by composing each text. It takes a quarter of a second at most.
+ */
 const EXACT_RECIPIENTS_MAX = 20_000
 
-/** What the bound of a cost may fail with where the exact cost does not. */
+/** Failures that the highest possible cost may have although the exact cost does not. */
 const BOUND_TOO_HIGH: ReadonlySet<string> = new Set(['insufficient_credits', 'spend_cap_reached'])
 
 export async function sendBulk(
@@ -214,7 +217,7 @@ export async function sendBulk(
   return { id, status, recipients, segments: credits, credits }
 }
 
-/** The options as a campaign stores them. Fails with `callback_url_refused`. */
+/** The options in the form in which a campaign stores them. Fails with `callback_url_refused`. */
 export async function storedOptions(
   reader: Reader,
   accountId: bigint,
@@ -234,9 +237,7 @@ interface Cost {
   duplicates: number
 }
 
-/**
- * Answers the most that a send can cost. Answers null where a text could be too long, which only composing tells.
- */
+/** Answers the most that a send can cost. Null if a text may be too long, which only composing tells. */
 async function boundOf(
   tx: Tx,
   audience: Audience,

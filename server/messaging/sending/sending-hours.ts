@@ -1,6 +1,6 @@
 /**
- * The hours and holidays of promotional messages. They are read once, held in memory, and read anew after a change,
- * so that no send asks the database for them.
+ * The hours and holidays of promotional messages. They are held in memory and read again after a change, so that no
+ * send asks the database for them.
  */
 import type { SendingPolicy } from '@nkra/contract/messaging/sending-hours.ts'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 const CHANNEL = 'sending_hours'
 const POLL_MS = 30_000
 
-/** The rules that this process knows: at most half a minute old, even if a notification was lost. */
+/** The rules in this process's memory. They are at most half a minute old, even if a notification was lost. */
 export const watchSendingHours = (db: Db): Promise<WatchedValue<HoursPolicy>> =>
   WatchedValue.open(db, {
     channel: CHANNEL,
@@ -22,7 +22,7 @@ export const watchSendingHours = (db: Db): Promise<WatchedValue<HoursPolicy>> =>
     read: async () => policyOf(await readSendingPolicy(db)),
   })
 
-/** Rules by date, holidays by day. */
+/** Reads the rules by date, and the holidays by day. */
 export async function readSendingPolicy(reader: Reader): Promise<SendingPolicy> {
   const hours = await sql<SendingPolicy['hours'][number]>`
     select holds_from::text as "holdsFrom", days, from_hour as "fromHour", to_hour as "toHour",
@@ -33,7 +33,7 @@ export async function readSendingPolicy(reader: Reader): Promise<SendingPolicy> 
   return { hours: hours.rows, holidays: holidays.rows }
 }
 
-/** Replaces the rules and holidays and writes the audit entry. */
+/** Replaces the rules and holidays, and writes the audit entry. */
 export async function changeSendingPolicy(
   tx: Tx,
   actor: AuditActor,
@@ -68,7 +68,7 @@ export async function changeSendingPolicy(
   return readSendingPolicy(tx)
 }
 
-/** The rules in the form in which they are asked. A day of Accra is a day of UTC. */
+/** The rules in the form in which they are used. A day in Accra is a day in UTC. */
 export function policyOf({ hours, holidays }: SendingPolicy): HoursPolicy {
   return {
     hours: hours.map(({ holdsFrom, days, fromHour, toHour, onHolidays }) => ({
@@ -84,11 +84,11 @@ export function policyOf({ hours, holidays }: SendingPolicy): HoursPolicy {
 
 /** A rule on hours. Accra's time is UTC all year, so hours and days are in UTC. */
 export interface HoursRule {
-  /** The first instant of the rule. Of several rules the latest counts. */
+  /** When the rule begins. If several rules have begun, the latest applies. */
   from: Date
   /** The days on which sending is allowed: 0 is Sunday, 6 is Saturday. */
   days: readonly number[]
-  /** Hours of the day: from is included, to is not. */
+  /** The hours of the day: `fromHour` is included, the end is not. */
   fromHour: number
   toHour: number
   /** Whether public holidays allow sending too. */
@@ -104,20 +104,20 @@ export interface HoursPolicy {
 export const ALWAYS: HoursPolicy = { hours: [], holidays: new Map() }
 
 export interface OutsideHours {
-  /** The hours in words. */
+  /** The sending hours in words. */
   hours: string
-  /** The holiday that forbids it. Null if the hour or the day of the week does. */
+  /** The name of the holiday that forbids sending. Null if the hour or the weekday does. */
   holiday: string | null
-  /** When the hours next begin. Null if they do not within a month. */
+  /** When sending is next allowed. Null if it is not within a month. */
   next: Date | null
 }
 
 const HOUR_MS = 3_600_000
-/** How far ahead the next allowed hour is searched: past any run of holidays. */
+/** How far ahead the next allowed hour is searched. It is longer than any row of holidays. */
 const LOOKED_HOURS = 31 * 24
 const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** Why a message of this traffic may not be sent at the instant. Null if it may. */
+/** Why a message of this traffic must not be sent at this time. Null if it may be. */
 export function outsideHours(
   { hours, holidays }: HoursPolicy,
   traffic: Traffic,
@@ -138,8 +138,7 @@ export function outsideHours(
 }
 
 /**
- * The first instant from this one on at which a message of this traffic may be sent. Null if there is none within a
- * month.
+ * The first time from this one on at which a message of this traffic may be sent. Null if there is none within a month.
  */
 export function permittedAt(policy: HoursPolicy, traffic: Traffic, at: Date): Date | null {
   const outside = outsideHours(policy, traffic, at)

@@ -1,8 +1,7 @@
 /**
  * Texts that the platform itself sends: to its users, a warning that they chose or a code that proves a number; to
- * people who end a business's texts, a confirmation. Nobody pays for these, because a text about a balance must not
- * change it. It also sends texts for a business, an answer or a test, at the business's cost. A text stays
- * unchanged.
+ * people who end a business's texts, a confirmation. They are free, because a text about a balance must not change it.
+ * It also sends texts for a business, a reply or a test, which the business pays for. Texts are sent unchanged.
  */
 import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 import { sql } from 'kysely'
@@ -23,30 +22,29 @@ import { isOnBarredNetwork } from './audience.ts'
 import { HIDDEN_TOKEN, hiddenCode, type TextSecrets } from '../messages/text-secrets.ts'
 
 export interface SingleText {
-  /** E.164 digits. */
+  /** The recipient's number as E.164 digits. */
   to: string
   text: string
   traffic: Traffic
-  /** The account that shows the message. Default: the operator's. */
+  /** The account that shows the message. By default the operator's. */
   accountId?: bigint
-  /** Default: a sender ID of the platform. */
+  /** The sender ID. By default one of the platform. */
   senderId?: string | null
-  /** Whether the account pays. Default: nobody pays. */
+  /** Whether the account pays. By default nobody does. */
   charged?: boolean
   /** The person who caused the text. */
   author?: bigint | null
   /** The campaign's id, if it was drawn before. */
   id?: bigint
   /**
-   * Whether stars in the text stand for a secret that is stored nowhere (`text-secrets.ts`). Then its traffic is
-   * `otp`.
+   * Whether stars in the text stand for a secret that is stored nowhere (`text-secrets.ts`). Its traffic is then `otp`.
    */
   veiled?: boolean
 }
 
 /**
- * Queues the text, which leaves once the transaction is committed. Sends nothing without a sender ID, or to a
- * number that nobody may text. If it is charged, it fails with insufficient_credits and account_suspended.
+ * Queues the text, which is sent once the transaction is committed. Without a sender ID, or to a number that must not
+ * be texted, it sends nothing. If it is charged, it fails with `insufficient_credits` and `account_suspended`.
  */
 export async function sendSingleText(
   tx: Tx,
@@ -134,16 +132,16 @@ async function pay(
 export interface SecretLinkText {
   accountId: bigint
   msisdn: bigint
-  /** The text, with `{link}` in the link's place. */
+  /** The text, with `{link}` at the position of the link. */
   text: string
-  /** The part of the link before the token. */
+  /** The link up to the token. */
   before: string
   /** The person who caused the text. Null for the platform or a program. */
   author: bigint | null
 }
 
 /**
- * Queues the text at the account's cost. Answers the token and the campaign's id. Fails with `person_never_texted`,
+ * Queues a text that the account pays for. Answers the token and the campaign's id. Fails with `person_never_texted`,
  * `sender_not_allowed`, `insufficient_credits`, `account_suspended`.
  */
 export async function sendSecretLink(
@@ -172,8 +170,8 @@ export async function sendSecretLink(
 }
 
 /**
- * Queues a text that proves whose a phone is, at nobody's cost. Its code stands at `{code}`. Answers the campaign's
- * id, from which the code follows. Fails with `person_never_texted`, `sender_not_allowed`.
+ * Queues a free text that proves who has a phone. `{code}` in it becomes the code. Answers the campaign's id, from
+ * which the code is computed. Fails with `person_never_texted`, `sender_not_allowed`.
  */
 export async function sendOwnCode(
   tx: Tx,
@@ -185,9 +183,7 @@ export async function sendOwnCode(
   return id
 }
 
-/**
- * Queues a text with a link for which a person asked, at nobody's cost. Answers and fails as `sendSecretLink`.
- */
+/** Queues a free text with a link that a person asked for. Answers and fails as `sendSecretLink`. */
 export async function sendOwnLink(
   tx: Tx,
   waker: LinkWaker,

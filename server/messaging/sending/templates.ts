@@ -24,7 +24,7 @@ export async function listTemplates(reader: Reader, { accountId }: Actor): Promi
   return rows
 }
 
-/** Stores a template; it replaces one of the same name. Fails with template_invalid, too_many_templates. */
+/** Stores a template in place of one of the same name. Fails with `template_invalid`, `too_many_templates`. */
 export async function saveTemplate(
   tx: Tx,
   { accountId }: Actor,
@@ -46,7 +46,7 @@ export async function saveTemplate(
   return { id, name: kept, text: keptText, changedAt }
 }
 
-/** Deletes a template. Fails with not_found. */
+/** Deletes a template. Fails with `not_found`. */
 export async function deleteTemplate(tx: Tx, { accountId }: Actor, id: bigint): Promise<void> {
   const { rows } = await sql`
     delete from message_template where account_id = ${accountId} and id = ${id} returning id`.execute(tx.sql)

@@ -1,7 +1,7 @@
 /**
- * A test before a send goes to the confirmed number of the person who asks, at the account's cost. The text, the
- * name and the fields are those of the first recipient. The number and the links are the asker's own, so a try of
- * an opt-out link ends nobody else's texts. A test goes at any hour: to oneself nothing is a promotion.
+ * A test before a send goes to the confirmed number of the person who asks, and the account pays. The text has the name
+ * and fields of the first recipient. The number and the links are the person's own, so trying the opt-out link opts out
+ * nobody else. A test is sent at any hour, because a text to oneself is not a promotion.
  */
 import { sql } from 'kysely'
 import { usableSender } from '../../catalog/senders/senders.ts'
@@ -29,14 +29,14 @@ export interface TestText {
   credits: number
 }
 
-/** Tests of one person in an hour. */
+/** The most tests of one person in an hour. */
 export const TESTS_MAX = 20
 const HOUR_MS = 3_600_000
 
 /**
- * Sends a test. `own` is the asker's number, or null where none is shown to be theirs. Fails with
- * `phone_unconfirmed`, `too_many_requests`, `own_number_opted_out`, with `sender_not_approved_there` where the
- * network of the own number has not approved the sender, and as a send fails.
+ * Sends a test. `own` is the person's number, or null if they have confirmed none. Fails with `phone_unconfirmed`,
+ * `too_many_requests`, `own_number_opted_out`, with `sender_not_approved_there` if the number's network has not
+ * approved the sender ID, and as a send does.
  */
 export async function sendTestText(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function sendTestText(
   return { to: `+${own}`, text, segments: credits, credits }
 }
 
-/** Answers the first recipient, or an invented one where there is none. */
+/** Answers the first recipient, or an invented one if there is none. */
 async function firstOf(tx: Tx, audience: Audience): Promise<Recipient> {
   for await (const { persons } of audiencePages(tx, audience)) if (persons[0]) return persons[0]
   return recipientOf(0n)

@@ -1,11 +1,10 @@
 /**
- * Carries out the runs of series. Every minute the first process that looks takes the runs that are near. Each
- * becomes a campaign that is scheduled for its very moment. It is paid for at once, in the transaction that keeps
- * the run by its own instant. A process that dies has done nothing, and of two processes that look at once one
- * finds nothing.
+ * Sends the runs of series. Every minute the first process that looks takes the runs that are near. Each becomes a
+ * campaign scheduled for its time. It is paid for at once, in the transaction that records the run. A process that dies
+ * has done nothing, and of two processes that look at once the second finds nothing.
  *
- * A run that cannot be sent is reported and left out, and the series goes on. A late run is sent up to `LATE_MS`
- * after its time, and left out then: a reminder of yesterday morning is worse than none.
+ * A run that cannot be sent is reported and skipped, and the series goes on. A run is sent up to `LATE_MS` late and
+ * skipped after that, because yesterday's reminder is worse than none.
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { RunOutcome } from '@nkra/contract/messaging/series.ts'
@@ -27,11 +26,11 @@ import {
 import { type Sending, sendBulk } from '../sending/send.ts'
 import { permittedAt, type HoursPolicy } from '../sending/sending-hours.ts'
 
-/** Runs become campaigns this long before they go. It is more than a minute, the time between two looks. */
+/** How long before its time a run becomes a campaign. It is more than a minute, the time between two looks. */
 const AHEAD_MS = 120_000
-/** How late a run may go that nobody was there to send. */
+/** How late a run may be sent after an outage. */
 export const LATE_MS = 3_600_000
-/** Series of one look; those that are left wait for the next. */
+/** The most series of one look. The others wait for the next look. */
 const SERIES_AT_ONCE = 1_000
 
 type SeriesContext = Pick<Sending, 'policy' | 'wakeCampaigns' | 'optOutLinks' | 'shortLinks'>
@@ -57,7 +56,7 @@ export async function runSeries(db: Db, messaging: SeriesContext): Promise<void>
   if (defects.length > 0) throw new AggregateError(defects, 'some series could not be run')
 }
 
-/** Answers false where the series has no run that is near. */
+/** Makes a campaign of the series' next run. Answers false if no run is near. */
 async function runNext(
   tx: Tx,
   messaging: SeriesContext,
@@ -85,8 +84,8 @@ async function runNext(
 }
 
 /**
- * Answers the runs whose time passed too long ago, all at once. Runs from before the release of a restored database
- * are among them, because they may have gone then.
+ * Answers the runs whose time passed too long ago. Runs from before the release of a restored database are among them,
+ * because they may have been sent then.
  */
 function lateRuns(
   series: StoredSeries,

@@ -1,11 +1,12 @@
 /**
- * Series: a send that comes again. The life of a series:
+ * Series: a send that repeats. The life of a series:
  *
- * 1. It is created with its days and time. Its row knows the instant of the next run, and when that run goes.
- * 2. Shortly before the run, series-runs.ts makes it a campaign that is scheduled for that instant.
- *    Its audience is whoever is in the groups then.
- * 3. `series_run` keeps what became of each run by its instant, so that no run is made twice.
- * 4. It may be paused and resumed. Runs that fall into the pause are not made up for.
+ * 1. It is created with its days and time. Its row stores the time of the next run by the plan, and when that run may
+ *    go.
+ * 2. Shortly before the run, series-runs.ts makes a campaign of it that is scheduled for that time.
+ * The campaign's audience is everybody who is in the groups then.
+ * 3. `series_run` stores the outcome of each run by its time, so that no run is made twice.
+ * 4. It may be paused and resumed. Runs during the pause are not sent later.
  * 5. It ends after its last day, or when somebody ends it.
  */
 import type {
@@ -46,7 +47,7 @@ export const SERIES_MAX = 100
 /** How many runs of a plan are shown. */
 const PREVIEWED_RUNS = 3
 
-/** The plan of a series, as in the contract. */
+/** The plan of a series: its days and time, as in the contract. */
 export interface SeriesPlan {
   rhythm: Rhythm
   time: string
@@ -74,7 +75,7 @@ export interface NextRun {
 export interface StoredSeries extends NextRun {
   accountId: bigint
   id: bigint
-  /** The name of its campaigns. Empty: none. */
+  /** The name of its campaigns. Empty if they have none. */
   name: string
   sender: string
   text: string
@@ -98,7 +99,7 @@ export interface RunResult {
   campaignId: bigint | null
 }
 
-/** The first runs from now on. Fails with series_never_runs. */
+/** Answers the first runs from now on. Fails with `series_never_runs`. */
 export function previewSeries(
   policy: HoursPolicy,
   given: SeriesPlan & { traffic: NewSeries['traffic'] },
@@ -155,7 +156,7 @@ export async function createSeries(
   return readSeries(tx, accountId, id)
 }
 
-/** The series, newest first. */
+/** Lists the series, newest first. */
 export async function listSeries(
   reader: Reader,
   { accountId }: Pick<Actor, 'accountId'>,
@@ -214,7 +215,7 @@ export async function endSeries(
   return readSeries(tx, accountId, id)
 }
 
-/** Series whose next run is due by then, longest waiting first. */
+/** Lists series whose next run is due by then, the longest due first. */
 export async function listDueSeries(
   reader: Reader,
   by: Date,
@@ -269,7 +270,7 @@ export async function moveRun(tx: Tx, { accountId, id, dueAt }: StoredSeries, go
   await settle(tx, { accountId, id }, 'active', { dueAt, goesAt })
 }
 
-/** The run that follows after this many, the present one included. Null if that was the last. */
+/** The run that follows after this many runs, counted from the present one. Null if that was the last. */
 export function runAfter(series: StoredSeries, runs: number, policy: HoursPolicy): NextRun | null {
   if (series.runsMax !== null && series.runs + runs >= series.runsMax) return null
   let next: Date | null = series.dueAt
@@ -277,7 +278,7 @@ export function runAfter(series: StoredSeries, runs: number, policy: HoursPolicy
   return next && comingAt(policy, series.traffic, next)
 }
 
-/** The instants of a run. If no hour allows it, it is looked at again when it is due. */
+/** When a run is due and when it goes. If the sending hours never allow it, it is looked at again when it is due. */
 function comingAt(policy: HoursPolicy, traffic: NewSeries['traffic'], dueAt: Date): NextRun {
   return { dueAt, goesAt: permittedAt(policy, traffic, dueAt) ?? dueAt }
 }
@@ -341,7 +342,7 @@ async function viewsOf(reader: Reader, found: RawBuilder<unknown>): Promise<With
   }))
 }
 
-/** When a series runs. Accra's time is UTC all year, so days and hours are in UTC. */
+/** When a series runs. Days and hours are in UTC, which is Accra's time all year. */
 export interface Plan {
   rhythm: Rhythm
   /** The time: `09:30`. */
@@ -353,10 +354,10 @@ export interface Plan {
 }
 
 const DAY_MS = 86_400_000
-/** How many days ahead the next run is searched. Every rhythm comes within the longest month. */
+/** How many days ahead the next run is searched. Every plan has a run within the longest month. */
 const LOOKED_DAYS = 31
 
-/** The plan's first instant after another. Null if none is left. */
+/** The plan's first time after another time. Null if none is left. */
 export function nextRun({ rhythm, time, from, until }: Plan, after: Date): Date | null {
   const begin_ms = Math.max(Date.parse(`${from}T00:00:00Z`), Math.floor(after.getTime() / DAY_MS) * DAY_MS)
   const [hour, minute] = time.split(':').map(Number) as [number, number]

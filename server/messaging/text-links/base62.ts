@@ -1,8 +1,8 @@
-/** Numbers as digits and letters, the most significant first. */
+/** Numbers written with digits and letters, the most significant first. */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BASE = BigInt(ALPHABET.length)
 
-/** The last digits of a number: as many as `length`. */
+/** A number as its last `length` digits in base 62. */
 export function toBase62(number: bigint, length: number): string {
   let rest = number
   let text = ''
@@ -13,7 +13,7 @@ export function toBase62(number: bigint, length: number): string {
   return text
 }
 
-/** Null where a character is no digit or letter. */
+/** The number that a text of base 62 stands for. Null if a character is no digit or letter. */
 export function fromBase62(text: string): bigint | null {
   let number = 0n
   for (const character of text) {

@@ -1,11 +1,14 @@
-/** Where `/s/…` leads: on to the address that the send named, and the click is counted after the answer. */
+/** Answers `/s/…`: redirects to the address that the send named, and counts the click after the answer. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Fail } from '../../platform/fail.ts'
 import { userAgentOf, type Server } from '../../platform/http/server.ts'
 import { type ShortLinkClicks, isProgram, type LinkRequest } from './short-link-clicks.ts'
 import { findShortLink, type ShortLinks } from './short-links.ts'
 
-/** Nobody between here and the phone keeps it, and where it leads does not learn whose it was. */
+/**
+ * Headers of the redirect: no cache between here and the phone may store it, and the target does not learn whose link
+ * it was.
+ */
 const HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

@@ -1,10 +1,10 @@
 /**
  * Links by which a person ends a business's texts: `{{OptOut}}` in a text becomes one, `/o/` and 22 letters and digits.
  *
- * The token is one block of AES-256 over the account and the number, so it needs no row, is the same for a person in every
- * text, has the same length for everybody, and shows nothing: neither who, nor which business, nor that two tokens are of
- * one of them. It cannot be made up: of 2^128 blocks those are ours that open to 14 zero bits, a number, and an account
- * that exists, fewer than one in 2^50 even with ten thousand accounts (decision 32).
+ * The token is one block of AES-256 over the account and the number. So it needs no row, is the same for a person in every
+ * text, and has the same length for everybody. It shows neither who, nor which business, nor that two tokens are of one of
+ * them. Nobody can invent one: a valid block of the 2^128 must open to 14 zero bits, a number, and an account that exists.
+ * That is fewer than one in 2^50 even with ten thousand accounts (decision 32).
  */
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { gsmLength } from '@nkra/sms/gsm.ts'
@@ -18,32 +18,32 @@ import { fail } from '../../platform/fail.ts'
 import { deriveKey } from '../../platform/sealing.ts'
 import { fromBase62, toBase62 } from './base62.ts'
 
-/** The merge field, as `fieldKey` writes it. */
+/** The name of the merge field in the form of `fieldKey`. */
 export const OPT_OUT_FIELD = 'optout'
 
-/** Whose texts are ended, and for which phone. */
+/** Whose texts a link ends, and for which phone. */
 export interface OptOutSubject {
   accountId: bigint
   msisdn: bigint
 }
 
 export interface OptOutLinks {
-  /** An account's link for each phone, always of the same length. */
+  /** Answers the function that makes an account's link for each phone. All links have the same length. */
   of(accountId: bigint): (msisdn: bigint) => string
-  /** What a link can cost: the exact length, for it has only one. */
+  /** The length of a link, for the estimate of costs. It is exact, because all have the same. */
   readonly bound: FieldBound
-  /** Reads a token. Null if we did not make it. */
+  /** Reads a token. Answers null if we did not make it. */
   read(token: string): OptOutSubject | null
 }
 
 const BLOCK_BYTES = 16
 const MSISDN_BITS = 50n
 const ZERO_BITS = 14n
-/** E.164: at most fifteen digits. */
+/** Above every E.164 number, which has at most fifteen digits. */
 const MSISDN_MAX = 10n ** 15n
 const ID_MAX = 2n ** 63n - 1n
 
-/** 62^22 > 2^128. */
+/** The letters and digits of a token, because 62^22 > 2^128. */
 const TOKEN_LENGTH = 22
 
 export function openOptOutLinks({ secret, publicUrl }: { secret: string; publicUrl: string }): OptOutLinks {
@@ -85,14 +85,14 @@ function octetsOf(token: string): Buffer | null {
 /** What the page behind a link shows. */
 export interface OptOutPage {
   accountName: string
-  /** The last digits of the number: its owner knows it by them, and nobody else learns it. */
+  /** The last digits of the number. Its owner recognises it by them, and nobody else learns it. */
   phone: string
   optedOut: boolean
 }
 
 const DIGITS_SHOWN = 3
 
-/** Changes nothing. Fails with not_found. */
+/** Answers what the page shows, and changes nothing. Fails with `not_found`. */
 export async function readOptOutLink(reader: Reader, links: OptOutLinks, token: string): Promise<OptOutPage> {
   const ended = links.read(token) ?? fail('not_found')
   const { accountId, msisdn } = ended
@@ -103,7 +103,7 @@ export async function readOptOutLink(reader: Reader, links: OptOutLinks, token: 
   return { accountName: name, phone: String(msisdn).slice(-DIGITS_SHOWN), optedOut: optOut !== null }
 }
 
-/** No more texts of this business to this phone. Repeating it changes nothing. Fails with not_found. */
+/** Opts the phone out of this business's texts. Repeating it changes nothing. Fails with `not_found`. */
 export async function followOptOutLink(
   tx: Tx,
   links: OptOutLinks,
@@ -120,8 +120,8 @@ export async function followOptOutLink(
 }
 
 /**
- * Texts again. Only what the person did themselves is undone: a number that the business wrote down as opted out stays so.
- * Fails with not_found.
+ * Allows the business's texts again. Only an opt-out by the person is undone; a number that the business opted out stays
+ * so. Fails with `not_found`.
  */
 export async function undoOptOutLink(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Clicks on short links, collected in memory and stored together: a click waits for no counter, and a campaign that
- * everybody opens at once updates its row once a second and process. A process that is killed loses the last second.
+ * Clicks on short links, collected in memory and stored together. So a click waits for no counter, and a campaign that
+ * everybody opens at once updates its row once a second and process. A killed process loses the last second.
  */
 import { sql } from 'kysely'
 import { linksClicked, type WantsEvent } from '../events.ts'
@@ -10,15 +10,15 @@ import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { SentShortLink } from './short-links.ts'
 
-/** A link was opened. */
+/** One click on a link. */
 export interface Click {
   link: SentShortLink
   at: Date
-  /** By a program, as far as its request told. */
+  /** Whether a program opened the link, as far as its request shows. */
   machine: boolean
 }
 
-/** How long clicks are gathered, and how many are kept while the database does not answer. */
+/** How long clicks are collected, and how many are kept while the database does not answer. */
 const GATHERED_MS = 1_000
 const CLICKS_MAX = 10_000
 /** The most clicks of one event. */
@@ -44,14 +44,14 @@ export class ShortLinkClicks {
     this.#timer ??= setTimeout(() => void this.flush(), GATHERED_MS)
   }
 
-  /** Stores what was gathered. */
+  /** Stores the collected clicks. */
   flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
     return (this.#writing = this.#writing.then(() => this.#write()))
   }
 
-  /** The same, and nothing comes after it. */
+  /** Stores the collected clicks and takes no more. */
   close(): Promise<void> {
     return this.flush()
   }
@@ -72,8 +72,8 @@ export class ShortLinkClicks {
   }
 }
 
-/** What one batch does to a campaign's link. */
-interface Moved {
+/** What one batch adds to a campaign's link. */
+interface CampaignClicks {
   accountId: bigint
   campaignId: bigint
   clicks: number
@@ -81,7 +81,7 @@ interface Moved {
   machines: number
 }
 
-/** What one batch says of one recipient. */
+/** What one batch adds for one recipient. */
 interface RecipientClicks {
   link: SentShortLink
   clicks: number
@@ -89,12 +89,12 @@ interface RecipientClicks {
   lastAt: Date
 }
 
-/** Stores clicks: the people's, and how many there were besides. */
+/** Stores clicks: each person's, and the number of all others. */
 export async function storeClicks(tx: Tx, clicks: readonly Click[], wantsEvent: WantsEvent): Promise<void> {
   const submitted = await submittedAt(tx, clicks)
-  const moved = new Map<string, Moved>()
+  const moved = new Map<string, CampaignClicks>()
   const taps = new Map<bigint, RecipientClicks>()
-  const movedOf = ({ accountId, campaignId }: SentShortLink): Moved => {
+  const movedOf = ({ accountId, campaignId }: SentShortLink): CampaignClicks => {
     const key = `${accountId}/${campaignId}`
     const known = moved.get(key) ?? { accountId, campaignId, clicks: 0, clickers: 0, machines: 0 }
     moved.set(key, known)
@@ -132,7 +132,7 @@ export async function storeClicks(tx: Tx, clicks: readonly Click[], wantsEvent: 
   }
 }
 
-/** When an operator took each message, or was asked to. */
+/** When an operator accepted each message, or was asked to. */
 async function submittedAt(reader: Reader, clicks: readonly Click[]): Promise<Map<bigint, Date>> {
   const { rows } = await sql<{ messageId: bigint; at: Date }>`
     select message_id as "messageId", min(at) as at
@@ -145,7 +145,7 @@ async function submittedAt(reader: Reader, clicks: readonly Click[]): Promise<Ma
   return new Map(rows.map(({ messageId, at }) => [messageId, at]))
 }
 
-/** How often a message's link has been opened, and whether it was for the first time. */
+/** How often a message's link was opened, and whether this was the first time. */
 interface StoredTap {
   messageId: bigint
   clicks: number
@@ -170,7 +170,7 @@ async function insertTaps(tx: Tx, taps: readonly RecipientClicks[]): Promise<Sto
   return rows
 }
 
-async function applyMoved(tx: Tx, moved: readonly Moved[]): Promise<void> {
+async function applyMoved(tx: Tx, moved: readonly CampaignClicks[]): Promise<void> {
   // One process after another, in one order: they may have the same campaigns.
   const inOrder = moved.toSorted((a, b) => (a.campaignId < b.campaignId ? -1 : 1))
   await sql`
@@ -190,7 +190,7 @@ async function applyMoved(tx: Tx, moved: readonly Moved[]): Promise<void> {
   `.execute(tx.sql)
 }
 
-/** What came of the links in these messages, by message. */
+/** Reads the clicks on the links in these messages, by message. */
 export async function clicksOf(
   reader: Reader,
   accountId: bigint,
@@ -203,17 +203,20 @@ export async function clicksOf(
   return new Map(rows.map(({ messageId, ...clicked }) => [messageId, clicked]))
 }
 
-/** The headers of a click on a short link by which a program is told from a person. */
+/** The headers of a click on a short link by which a program can be recognised. */
 export interface LinkRequest {
   userAgent: string
-  /** `Sec-Purpose`, `Purpose`, `X-Purpose`, `X-Moz`: why a browser asks, where nobody tapped. */
+  /**
+   * The headers `Sec-Purpose`, `Purpose`, `X-Purpose` and `X-Moz`, with which a browser says that it fetches a page
+   * without a click.
+   */
   purposes: readonly string[]
 }
 
-/** Nobody reads a text and taps its link sooner than this after its operator took it. */
+/** A click this soon after the operator accepted the text is not a person's. */
 export const FIRST_TAP_MS = 3_000
 
-/** Named in `User-Agent` by programs that fetch links: previews, crawlers, scanners, and what developers write with. */
+/** Names in `User-Agent` of programs that fetch links: previews, crawlers, scanners, and HTTP libraries. */
 const PROGRAMS = new RegExp(
   [
     // Cubot makes phones.
@@ -244,13 +247,16 @@ const PROGRAMS = new RegExp(
 )
 const AHEAD = /\b(?:prefetch|prerender|preview)\b/iu
 
-/** Whether a program opened it, as far as the request itself tells. */
+/** Whether a program opened the link, as far as the request shows. */
 export function isProgram({ userAgent, purposes }: LinkRequest): boolean {
   if (userAgent === '') return true
   return PROGRAMS.test(userAgent) || purposes.some((purpose) => AHEAD.test(purpose))
 }
 
-/** Whether it was opened before anybody could have read it; `submittedAt` is null where no operator has taken it yet. */
+/**
+ * Whether the link was opened before anybody could have read the text. `submittedAt` is null if no operator has accepted
+ * it yet.
+ */
 export function isTooSoon(at: Date, submittedAt: Date | null): boolean {
   return submittedAt === null || at.getTime() - submittedAt.getTime() < FIRST_TAP_MS
 }

@@ -1,10 +1,10 @@
 /**
- * Short links: `{{Link}}` in a text becomes `/s/` and eleven letters and digits, for each recipient their own, and leads
- * to the address that the send names.
+ * Short links: `{{Link}}` in a text becomes `/s/` and eleven letters and digits, different for each recipient. It leads to
+ * the address that the send names.
  *
- * A code is one block of 64 bits, the link's number and the phone's, enciphered: it needs no row, is the same for a person
- * whenever their text is made, has one length for everybody, and shows neither number. Whether the phone was a recipient is
- * asked of the messages themselves, so that of all 2^64 codes those are good that were sent (decision 32).
+ * A code is one block of 64 bits: the link's number and the phone's, encrypted. So it needs no row, is the same for a
+ * person whenever their text is made, has one length for everybody, and shows neither number. Whether the phone was a
+ * recipient is looked up in the messages, so of all 2^64 codes only those that were sent work (decision 32).
  */
 import { createCipheriv } from 'node:crypto'
 import { domainToUnicode } from 'node:url'
@@ -18,34 +18,34 @@ import { fail } from '../../platform/fail.ts'
 import { deriveKey } from '../../platform/sealing.ts'
 import { fromBase62, toBase62 } from './base62.ts'
 
-/** The merge field, as `fieldKey` writes it. */
+/** The name of the merge field in the form of `fieldKey`. */
 export const SHORT_LINK_FIELD = 'link'
 
-/** What a code stands for. */
+/** What a code contains. */
 export interface ShortLinkCode {
-  /** Of the link. */
+  /** The number of the link. */
   number: bigint
   msisdn: bigint
 }
 
 export interface ShortLinks {
-  /** A link as each phone gets it, always of the same length. */
+  /** Answers the function that makes a link's address for each phone. All have the same length. */
   of(number: bigint): (msisdn: bigint) => string
-  /** What it can cost: the exact length, for it has only one. */
+  /** The length of a link, for the estimate of costs. It is exact, because all have the same. */
   readonly bound: FieldBound
-  /** Null where the code cannot be one. */
+  /** Reads a code. Answers null if it cannot be one. */
   read(code: string): ShortLinkCode | null
 }
 
-/** The number of no link: of texts that are composed only to be looked at. */
+/** The number in links of previews. No real link has it. */
 export const SAMPLE_LINK_NUMBER = 0n
 
-/** Every number that is texted is one of Ghana: nine digits after the country's. */
+/** The first digits of every number that is texted: Ghana's country code, with nine digits after it. */
 const GHANA = 233_000_000_000n
 const PHONE_BITS = 30n
 const PHONES = 10n ** 9n
 
-/** 62^11 > 2^64. */
+/** The length of a code, because 62^11 > 2^64. */
 const CODE_LENGTH = 11
 const BLOCK_END = 2n ** 64n
 
@@ -72,14 +72,14 @@ export function openShortLinks({ secret, publicUrl }: { secret: string; publicUr
   }
 }
 
-/** Rounds of the network, as many as NIST SP 800-38G asks of FF1. */
+/** The rounds of the Feistel network: as many as NIST SP 800-38G asks of FF1. */
 const ROUNDS = 10
 const BLOCK_BYTES = 16
 const UINT32_END = 2 ** 32
 
 /**
- * A permutation of 64 bits: a Feistel network whose rounds are AES-256, built as FF1 of NIST SP 800-38G is. AES by itself
- * has blocks of 128 bits, which are twenty-two letters. Some eight microseconds a block.
+ * A permutation of 64 bits: a Feistel network with AES-256 in its rounds, built like FF1 of NIST SP 800-38G. AES alone
+ * has blocks of 128 bits, which would be twenty-two letters. It takes about eight microseconds a block.
  */
 function blockCipher(key: Buffer) {
   const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false)
@@ -117,8 +117,8 @@ function blockOf(code: string): bigint | null {
 const PUBLIC_HOST = /\.(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})\.?$/iu
 
 /**
- * The address that a text's link leads to, as it is written into `Location`; null where the send names none. Fails with
- * link_target_invalid {reason}, and with content_refused where it hides where it leads.
+ * The address to which a text's link leads, in the form for `Location`; null if the send names none. Fails with
+ * `link_target_invalid` {reason}, and with `content_refused` if the address hides where it leads.
  */
 export function readLinkTarget(raw: string | undefined, template: Template): string | null {
   if (raw === undefined) return null
@@ -141,8 +141,8 @@ export function readLinkTarget(raw: string | undefined, template: Template): str
 }
 
 /**
- * Names of sites that pass for others: letters of several alphabets in one word, or letters of another alphabet that all
- * look like Latin ones (Unicode UTS 39, §4 and §5.1). What is left is read as it is: Ghana's own letters are Latin.
+ * Alphabets whose letters can imitate others in the names of sites: letters of several alphabets in one word, or letters
+ * of another alphabet that all look like Latin ones (Unicode UTS 39, §4 and §5.1). Ghana's own letters are Latin.
  */
 const ALPHABETS = [
   'Latin',
@@ -160,12 +160,15 @@ const ALPHABETS = [
   'Thai',
 ].map((name) => new RegExp(String.raw`\p{Script=${name}}`, 'u'))
 
-/** Whole words of these read as Latin ones: Cyrillic, Greek, Armenian, Cherokee; and letters that pass for Latin ones. */
+/**
+ * Matches letters that look like Latin ones. A whole word of them in Cyrillic, Greek, Armenian or Cherokee reads as a
+ * Latin word.
+ */
 const ALL_ALIKE =
   /^(?:[асԁеһіјӏорԛѕԝхуъьҽпгѵѡкмтвнєз\d-]+|[αβγεικνορτυχωηϲ\d-]+|[ագզէլհյոսւօցք\d-]+|[Ꭰ-ᏽꭰ-ꮿ\d-]+)$/u
 const LATIN_ALIKE = /[ɑɡıȷɩʟꞁ]/u
 
-/** Whether a host, as a URL has it, may be taken for another. */
+/** Whether a host name, in the form of a URL, may be mistaken for another. */
 function isDeceptive(hostname: string): boolean {
   if (!/(?:^|\.)xn--/i.test(hostname)) return false
   return domainToUnicode(hostname)
@@ -177,7 +180,7 @@ const mixes = (label: string) => ALPHABETS.filter((alphabet) => alphabet.test(la
 
 const passesForLatin = (label: string) => ALL_ALIKE.test(label) || LATIN_ALIKE.test(label)
 
-/** Stores where a campaign's link leads; answers its number. */
+/** Stores the target of a campaign's link. Answers the link's number. */
 export async function addShortLink(
   tx: Tx,
   { accountId, campaignId, target }: { accountId: bigint; campaignId: bigint; target: string },
@@ -209,7 +212,7 @@ export async function readShortLink(
   return rows[0] ?? null
 }
 
-/** Somebody's link: whose message it stood in, and where it leads. */
+/** A recipient's link: the message that contained it, and its target. */
 export interface SentShortLink {
   accountId: bigint
   campaignId: bigint
@@ -217,7 +220,7 @@ export interface SentShortLink {
   target: string
 }
 
-/** The link of a code; null where none such was ever sent. */
+/** Finds the link of a code. Answers null if no such link was sent. */
 export async function findShortLink(
   reader: Reader,
   { number, msisdn }: ShortLinkCode,

@@ -1,6 +1,6 @@
 /**
- * Making a backup: a consistent copy of a running server's files, with the log that it needs. Of the embedded server the
- * files are copied here, between `pg_backup_start` and `pg_backup_stop` of one session. Of an operator's server
+ * Makes a backup: a consistent copy of a running server's files, with the log that it needs. The embedded server's files
+ * are copied here, between `pg_backup_start` and `pg_backup_stop` of one session. For an operator's server,
  * `pg_basebackup` of PostgreSQL 18 makes the copy.
  */
 import { spawn } from 'node:child_process'
@@ -23,7 +23,7 @@ export interface BackupSource {
 
 type Copy = Pick<Manifest, 'parts' | 'files' | 'folders' | 'startLsn' | 'stopLsn'>
 
-/** Makes a backup. The manifest is written last; it is answered. */
+/** Makes a backup. Its manifest is written last. Answers the manifest. */
 export async function makeBackup(source: BackupSource, store: BackupStore): Promise<Manifest> {
   const client = new pg.Client({ ...source.connection, application_name: 'nkra-backup' })
   client.on('error', () => undefined)
@@ -61,7 +61,7 @@ async function readIdentity(
   return { postgres, schema, systemIdentifier: identifier, timeline }
 }
 
-/** The parts that a copy leaves out: PostgreSQL makes them anew (its documentation, section 25.3.4). */
+/** The parts that a copy leaves out, because PostgreSQL makes them again (its documentation, section 25.3.4). */
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|pg_internal\.init|backup_label|tablespace_map|.*\/pg_internal\.init|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*|(.*\/)?pgsql_tmp.*)$/
 /** This file is copied last. A server that starts from the copy reads it first. */
@@ -93,7 +93,7 @@ async function copyEmbedded(client: pg.Client, data: string, store: BackupStore)
   return { ...(await packer.end()), folders, startLsn, stopLsn }
 }
 
-/** PostgreSQL's own program for it. */
+/** PostgreSQL's own program for backups. */
 const TOOL = 'pg_basebackup'
 const TOOL_MAJOR = '18'
 
@@ -128,8 +128,8 @@ async function copyOperators(
 }
 
 /**
- * Answers how PostgreSQL's programs connect. The password stands in a file, because others on the machine can read
- * arguments.
+ * The connection string for PostgreSQL's programs. The password goes into a file, because others on the machine can
+ * read arguments.
  */
 async function connectionText(
   client: pg.Client,

@@ -17,25 +17,25 @@ const Bytes = z.int().min(0)
 
 const Manifest = z.object({
   format: z.literal(FORMAT),
-  /** The backup holds every commit before this instant. */
+  /** When the backup began. It holds every commit before that. */
   startedAt: z.iso.datetime(),
-  /** The copy is consistent from here on: no earlier time can be restored from it. */
+  /** When the backup ended. No earlier time can be restored from it. */
   stoppedAt: z.iso.datetime(),
   postgres: z.object({ major: z.string(), version: z.string() }),
-  /** The newest migration of the schema. */
+  /** The name of the schema's newest migration. */
   schema: z.string(),
   systemIdentifier: z.string().regex(/^\d+$/),
   timeline: z.int(),
   startLsn: z.string(),
   stopLsn: z.string(),
-  /** The files' bytes one after the other, cut into parts and packed with gzip. */
+  /** The parts: the files' bytes one after the other, cut into parts and compressed with gzip. */
   parts: z.array(z.object({ name: z.string(), bytes: Bytes, rawBytes: Bytes, sha256: Sha256 })),
   folders: z.array(z.string()),
   files: z.array(z.object({ path: z.string(), bytes: Bytes, sha256: Sha256 })),
 })
 export type Manifest = z.output<typeof Manifest>
 
-/** A path that stays within the folder that it is written to. */
+/** Whether a path stays within the folder that it is written to. */
 const isWithin = (path: string) => !path.startsWith('/') && !path.split('/').includes('..')
 
 export const writeManifest = (manifest: Omit<Manifest, 'format'>): Buffer =>

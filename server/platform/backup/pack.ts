@@ -1,4 +1,4 @@
-/** Packing a folder's files into parts, and unpacking them with every check. */
+/** Packs a folder's files into parts, and unpacks them while checking each. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, mkdir, open, readdir } from 'node:fs/promises'
@@ -8,11 +8,11 @@ import { gunzip, gzip } from 'node:zlib'
 import { BackupRefused, type Manifest } from './manifest.ts'
 import type { BackupStore } from './store.ts'
 
-/** Bytes of a part before it is packed; it is held in memory. */
+/** The bytes of a part before compression. A part is held in memory. */
 const PART_BYTES = 32 * 1024 * 1024
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** Packs files into a store. `add` reads a file as it is when its turn comes; `end` answers what the manifest lists. */
+/** Packs files into a store. `add` reads a file in its state at that moment. `end` answers what the manifest lists. */
 export class Packer {
   readonly #store: BackupStore
   readonly #parts: Manifest['parts'] = []
@@ -24,7 +24,7 @@ export class Packer {
     this.#store = store
   }
 
-  /** Adds a file of a folder. One that is gone by now is left out: PostgreSQL makes and removes files meanwhile. */
+  /** Adds a file of a folder. A file that is gone is left out, because PostgreSQL makes and removes files meanwhile. */
   async addFile(root: string, path: string): Promise<void> {
     const hash = createHash('sha256')
     let bytes = 0
@@ -85,7 +85,9 @@ export async function listTree(
   return { folders, files }
 }
 
-/** Writes a backup's files into a new folder. Fails with `BackupRefused` at the first that is not as the manifest says. */
+/**
+ * Writes a backup's files into a new folder. Fails with `BackupRefused` at the first file that differs from the manifest.
+ */
 export async function unpack(store: BackupStore, manifest: Manifest, root: string): Promise<void> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   for (const folder of manifest.folders) await mkdir(join(root, folder), { recursive: true, mode: 0o700 })

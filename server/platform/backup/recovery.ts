@@ -1,6 +1,6 @@
 /**
- * Bringing a backup up as a copy: its files in a new folder, recovered by the embedded server to the backup's end or to a
- * time. Every recovery ends in a new timeline, by which the program knows the copy for another database.
+ * Restores a backup as a copy: its files in a new folder, which the embedded server recovers to the backup's end or to a
+ * time. Every recovery starts a new timeline, by which the program knows that the copy is another database.
  */
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,15 +14,15 @@ import { BackupRefused, MANIFEST, readManifest, type Manifest } from './manifest
 import { unpack } from './pack.ts'
 import type { BackupStore } from './store.ts'
 
-/** The major version that the program brings. */
+/** The major version of PostgreSQL that comes with the program. */
 const MAJOR = '18'
-/** A recovery of a day's log takes minutes. */
+/** The longest time of a recovery. A day's log takes minutes. */
 const RECOVERY_LIMIT_MS = 6 * 3_600_000
 
 export interface RecoveryTarget {
-  /** The time to restore to; null: as far as the log goes. */
+  /** The time to restore to. Null for as far as the log reaches. */
   to: Date | null
-  /** The archive of the log; null: the log of the backup alone. */
+  /** The archive of the log. Null if only the backup's own log is used. */
   logArchive: string | null
 }
 
@@ -36,7 +36,7 @@ export async function loadManifest(store: BackupStore): Promise<Manifest> {
   return readManifest(await store.get(MANIFEST))
 }
 
-/** Fails with `BackupRefused` where this version cannot restore the backup to this time. */
+/** Fails with `BackupRefused` if this version cannot restore the backup to this time. */
 export function requireRestorable(manifest: Manifest, { to, logArchive }: RecoveryTarget, now: Date): void {
   const { postgres, stoppedAt } = manifest
   if (postgres.major !== MAJOR)
@@ -64,7 +64,10 @@ export async function requireEmpty(folder: string): Promise<void> {
     throw new BackupRefused(`${folder} is in use: it holds ${entries[0]}. Name a new folder with --into.`)
 }
 
-/** Unpacks a backup below `folder`, and recovers it. Fails with `BackupRefused`; the folder is left for a look then. */
+/**
+ * Unpacks a backup below `folder`, and recovers it. Fails with `BackupRefused`; the folder then stays, so that somebody
+ * can look at it.
+ */
 export async function recover(
   store: BackupStore,
   manifest: Manifest,
@@ -97,12 +100,11 @@ export async function recover(
   }
 }
 
-/** A time as PostgreSQL's settings take it: they know no `T` and no `Z`. */
+/** A time in the form of PostgreSQL's settings, which have no `T` and no `Z`. */
 const settingOf = (at: Date) => `${at.toISOString().slice(0, -1).replace('T', ' ')}+00`
 
 /**
- * Answers the timeline of the copy. Fails with `BackupRefused` where it is not a new one of the backup's own
- * database.
+ * Answers the timeline of the copy. Fails with `BackupRefused` if it is not a new timeline of the backed-up database.
  */
 async function identityOf(connection: pg.ClientConfig, manifest: Manifest): Promise<number> {
   const client = new pg.Client(connection)
@@ -128,7 +130,7 @@ async function refusalOf(cause: unknown, folder: string, { to }: RecoveryTarget)
   return cause
 }
 
-/** Removes what a recovery that was only looked at leaves. */
+/** Removes what is left of a recovery that only served to check a backup. */
 export async function discard({ postgres }: Recovered, folder: string): Promise<void> {
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { BackupRefused } from './manifest.ts'
 
-/** The keys by which a restored program signs and seals. */
+/** The keys with which a restored program signs and seals. */
 export interface BackupKeys {
   tokenSecret: string
   /** The keys in the form of NKRA_KYC_MASTER_KEYS; null where the program derives one from its secret. */

@@ -26,7 +26,7 @@ export interface ObjectStoreConfig {
   endpoint: string
 }
 
-/** The store of an address: `s3://bucket/prefix`, or a folder. */
+/** Opens the store at an address: `s3://bucket/prefix`, or a folder. */
 export function openStore(address: string, objectStore: ObjectStoreConfig | null): BackupStore {
   if (!address.startsWith('s3://')) return folderStore(address)
   if (objectStore === null)
@@ -64,9 +64,9 @@ function folderStore(folder: string): BackupStore {
   }
 }
 
-/** How long one request may take, its file included. */
+/** How long one request may take, with its file. */
 const REQUEST_LIMIT_MS = 300_000
-/** A request that fails on the way or is answered by 5xx is sent again so often. */
+/** How often a request is repeated that fails on the way or is answered by 5xx. */
 const RETRIES = 4
 
 function s3Store(address: string, { endpoint, sessionToken, ...given }: ObjectStoreConfig): BackupStore {

@@ -1,7 +1,7 @@
 /**
- * Leases of an account for work that it does one at a time over all processes. The lease is renewed while the work
- * goes on. A process that dies loses its leases after `LEASE_S`. The database's clock decides, so processes need
- * not agree about the time.
+ * Leases of an account for work that all processes together do one at a time. The lease is renewed while the work runs.
+ * A process that dies loses its leases after `LEASE_S`. The database's clock decides, so the clocks of processes may
+ * differ.
  */
 import { sql } from 'kysely'
 import type { Reader } from './database.ts'
@@ -14,8 +14,8 @@ export interface AccountWork {
 
 export interface AccountLease {
   /**
-   * Ends the lease. Call it when the work is over, however it ended; calling it twice is harmless. If the database
-   * is away, the lease ends by itself.
+   * Ends the lease. Call it when the work has ended in any way; a second call does nothing. If the database cannot be
+   * reached, the lease ends by itself.
    */
   end(): Promise<void>
 }
@@ -23,7 +23,7 @@ export interface AccountLease {
 const LEASE_S = 15
 const RENEWAL_MS = 5_000
 
-/** Takes the account's lease for this kind of work. Null if another holder has it. */
+/** Takes the account's lease for this kind of work. Null if another process has it. */
 export async function takeAccountLease(
   reader: Reader,
   { accountId, kind }: AccountWork,

@@ -1,11 +1,11 @@
 /**
- * Announcements of live progress: something of an account changed. `events/changes.ts` hands them to the pages that
- * show it. Announcements are not recorded. A lost one leaves a page stale until the next, and costs nothing else.
+ * Announcements of live progress: something of an account changed. `events/changes.ts` passes them to the pages that
+ * show it. Announcements are not stored. If one is lost, a page stays old until the next, and nothing else happens.
  */
 
 export interface Change {
   topic: string
-  /** The id of what changed, as on the wire. Null if any may have changed. */
+  /** The id on the wire of what changed. Null if anything of the topic may have changed. */
   id: string | null
 }
 
@@ -13,12 +13,10 @@ export interface Change {
 export const CHANGES_CHANNEL = 'changes'
 const WINDOW_MS = 250
 
-/**
- * Announces each topic and id of an account at most once in `WINDOW_MS`. The last change is always announced.
- */
+/** Announces each topic and id of an account at most once in `WINDOW_MS`. The last change is always announced. */
 export class Announcer {
   readonly #notify: (channel: string, payload: string) => Promise<void>
-  /** The open windows. True if something changed since the window's own announcement. */
+  /** The open time windows. `again` says that something changed since the window's announcement. */
   readonly #windows = new Map<string, { again: boolean; timer: NodeJS.Timeout }>()
 
   constructor(notify: (channel: string, payload: string) => Promise<void>) {

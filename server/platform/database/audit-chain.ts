@@ -1,13 +1,13 @@
 /**
- * Follows the chains of the audit log, and moves old ones. Entries of the old form hold address and browser
- * themselves, so nobody could forget them. Each account's chain is moved once, when the program starts:
+ * Verifies the chains of the audit log, and moves old ones. Entries of the old form contain address and browser, so
+ * nobody could delete those. Each account's chain is moved once, when the program starts:
  *
- * 1. The old chain is followed. A chain that does not hold stays as it is, because new hashes would hide that.
- * 2. Each entry's origin goes to `audit_origin`, a commitment takes its place, and the chain is hashed anew.
- * 3. The old end and the new end of the chain are signed together (`audit_head`), and put on record in the chain.
+ * 1. The old chain is verified. A chain with a flaw stays as it is, because new hashes would hide the flaw.
+ * 2. Each entry's origin is moved to `audit_origin`, a commitment replaces it, and the chain is hashed again.
+ * 3. The old end and the new end of the chain are signed together (`audit_head`), and recorded in the chain.
  *
- * A hash of the old chain, kept in an export or a backup, is found in the signed head. `verifyAudit` compares the
- * heads with the chain.
+ * A hash of the old chain, in an export or a backup, can be found in the signed head. `verifyAudit` compares the heads
+ * with the chain.
  */
 import { sql } from 'kysely'
 import type { Log } from '../log.ts'
@@ -15,22 +15,22 @@ import { isSignedBy, signingKey, type SigningKey } from '../signing.ts'
 import { audit } from './audit.ts'
 import type { Db, Reader, Tx } from './database.ts'
 
-/** A flaw names the first wrong entry of a chain. */
+/** A flaw of a chain, with its first wrong entry. */
 export interface AuditFlaw {
   accountId: bigint
-  /** The place of the first wrong entry. */
+  /** The position of the first wrong entry. */
   place: bigint
   /**
-   * `altered`: its hash does not fit its content, or what is kept beside it; `missing`: entries before it are gone;
-   * `cut`: the newest are gone.
+   * `altered`: the hash does not fit the entry's content, or what is stored beside it; `missing`: entries before it are
+   * gone; `cut`: the newest entries are gone.
    */
   flaw: 'altered' | 'missing' | 'cut'
 }
 
-/** Entries verified by one statement: some 0.1 s. */
+/** How many entries one statement verifies: it takes about 0.1 s. */
 const VERIFIED_AT_ONCE = 20_000
 
-/** Follows every account's chain from its beginning. Answers an empty list where all chains hold. */
+/** Verifies every account's chain from its beginning. Answers an empty list if all are whole. */
 export async function verifyAudit(db: Db, atOnce = VERIFIED_AT_ONCE): Promise<AuditFlaw[]> {
   const flaws: AuditFlaw[] = []
   for (let at: ChainPosition | undefined = { accountId: 0n, place: 0n }; at !== undefined;) {
@@ -59,15 +59,15 @@ interface ChainPosition {
   place: bigint
 }
 
-/** A link that is wrong, or the last that was looked at. */
+/** A wrong entry, or the last one that was verified. */
 interface ChainRow extends ChainPosition {
   flaw: 'altered' | 'missing' | null
   seen: number
 }
 
 /**
- * Answers the wrong ones of the next links, and the last link. The link at `at` was looked at; the next is held to
- * it.
+ * Answers the wrong ones among the next entries, and the last of them. The entry at `at` is verified; the next is
+ * compared with it.
  */
 function linksFrom(at: ChainPosition, atOnce: number) {
   return sql<ChainRow>`
@@ -107,14 +107,14 @@ interface Head {
 
 export interface AuditMove {
   db: Db
-  /** The program's own. */
+  /** The program's secret. */
   secret: string
   log: Log
-  /** Deletes, in the same transaction, the addresses and browsers that the account should not keep. */
+  /** Deletes, in the same transaction, the addresses and browsers that the account should not have stored. */
   forget: (tx: Tx, accountId: bigint) => Promise<void>
 }
 
-/** The accounts whose chain is yet to be moved. */
+/** The accounts whose chain is not moved yet. */
 export async function unmovedAuditChains(db: Db): Promise<bigint[]> {
   const { rows } = await sql<{ accountId: bigint }>`
     select distinct account_id as "accountId" from audit_entry where commitment is null order by 1`.execute(
@@ -123,7 +123,7 @@ export async function unmovedAuditChains(db: Db): Promise<bigint[]> {
   return rows.map(({ accountId }) => accountId)
 }
 
-/** Moves every chain that is yet to be moved. Done again it changes nothing; after a crash it goes on. */
+/** Moves every chain that is not moved yet. A second run changes nothing; a run after a crash continues. */
 export async function moveAuditChains({ db, secret, log, forget }: AuditMove): Promise<void> {
   const key = signingKey(secret, PURPOSE)
   for (const accountId of await unmovedAuditChains(db)) {
@@ -137,7 +137,7 @@ export async function moveAuditChains({ db, secret, log, forget }: AuditMove): P
   }
 }
 
-/** Answers null where there is nothing to move, or where the chain does not hold. */
+/** Moves a chain. Null if there is nothing to move, or if the chain has a flaw. */
 async function moveChain(tx: Tx, accountId: bigint, key: SigningKey): Promise<Head | null> {
   // A long chain takes longer than a statement may.
   await sql`set local statement_timeout = 0`.execute(tx.sql)
@@ -170,7 +170,7 @@ async function moveChain(tx: Tx, accountId: bigint, key: SigningKey): Promise<He
   return head
 }
 
-/** The signed text: the same facts give the same bytes. */
+/** The text that is signed. The same facts always give the same bytes. */
 const textOf = ({ accountId, place, oldHash, newHash, movedAt }: Head) =>
   [
     'nkra audit head',
@@ -181,7 +181,7 @@ const textOf = ({ accountId, place, oldHash, newHash, movedAt }: Head) =>
     movedAt.toISOString(),
   ].join('\n')
 
-/** Heads that no key signed, that the chain does not go through, or that it says were there and are not. */
+/** Finds flaws of heads: not signed by one of our keys, not on the chain, or named by the chain and missing. */
 async function verifyHeads(reader: Reader): Promise<AuditFlaw[]> {
   const { rows } = await sql<
     Head & { publicKey: Buffer | null; signature: Buffer; hash: Buffer | null; accountId: bigint }

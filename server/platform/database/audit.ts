@@ -1,14 +1,13 @@
 /**
- * The audit log says who did what. An entry is appended in the transaction of the act, so neither exists without
- * the other. Entries are never changed or deleted: the database refuses. The entries of each account form a chain
+ * The audit log says who did what. An entry is appended in the transaction of the action, so neither exists without the
+ * other. Entries are never changed or deleted: the database refuses it. The entries of each account form a chain
  * without gaps, and the hash of an entry covers the entry before it (ASVS 5.0 §16.4).
  *
- * The origin of an act stands beside the entry, and is deleted with a person who is erased. The hash covers a
- * commitment to the origin, under a random key that stands with it. A kept origin cannot be changed, and a deleted
- * one cannot be guessed (decision 80).
+ * The origin of an action (address and browser) is stored beside the entry, and deleted when its person is erased. The
+ * hash covers a commitment to the origin, under a random key that is stored with the origin. So a stored origin cannot
+ * be changed, and a deleted one cannot be guessed (decision 80).
  *
- * No secret, code, password, text of a message or number of a recipient is put on record. Ids, names and figures
- * are.
+ * No secret, code, password, text of a message or number of a recipient is recorded. Ids, names and figures are.
  */
 import type { AuditAction, AuditDetail } from '@nkra/contract/identity/audit.ts'
 import { encodeId, type IdPrefix } from '@nkra/contract/wire.ts'
@@ -16,7 +15,7 @@ import { sql } from 'kysely'
 import type { Anyone, ApiKey, System, User } from '../actor.ts'
 import type { Tx } from './database.ts'
 
-/** The person who acts. A user needs no session, because somebody who signs in has none yet. */
+/** The person who acts. A user needs no session here, because somebody who is signing in has none yet. */
 export type AuditActor =
   | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<User>)
   | ApiKey
@@ -37,13 +36,13 @@ export interface AuditRecord {
   /** The thing that the action is about: `{ kind: 'inv', id }` reads as `inv_…`. */
   subject?: { kind: IdPrefix; id: bigint }
   detail?: AuditDetail
-  /** The request of the action. A handler's `request` serves. */
+  /** The request that caused the action. A handler's `request` has these fields. */
   request?: RequestInfo | undefined
 }
 
 /**
- * Records what this transaction does. It locks the account's chain until the commit, so call it late in the
- * transaction, and never where messages are sent. For several accounts, write the lower account's entry first.
+ * Records what this transaction does. It locks the account's chain until the commit. So call it late in the
+ * transaction, and never while messages are sent. For several accounts, write the entry of the lower account id first.
  */
 export async function audit(tx: Tx, actor: AuditActor, record: AuditRecord): Promise<void> {
   const { accountId, action, subject, detail = {}, request } = record
@@ -72,7 +71,8 @@ export async function audit(tx: Tx, actor: AuditActor, record: AuditRecord): Pro
 const ORIGIN_KEY_BYTES = 32
 
 /**
- * Forgets from where people without an account did things to these. The entries stay, and their chain holds.
+ * Deletes the origins of actions on these things by people without an account. The entries stay, and their chain stays
+ * whole.
  */
 export async function forgetOrigins(
   tx: Tx,

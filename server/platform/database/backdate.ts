@@ -1,4 +1,4 @@
-/** Runs a transaction as if it were this many days ago, for the demo's past. Nobody is notified of it. */
+/** Runs a transaction as if it were this many days ago, for the demo's past. It notifies nobody. */
 import type { Tx } from './database.ts'
 
 const DAY_MS = 86_400_000

@@ -1,10 +1,10 @@
 /**
- * Arrays as parameters in PostgreSQL's binary format. node-postgres writes an array as text and quotes each
- * element; for an `unnest` of thousands of rows that costs more than the insert. It sends a Buffer as binary, so
- * callers give a Buffer and the statement casts it: `unnest($1::int8[], $2::text[])`.
+ * Arrays as parameters in PostgreSQL's binary format. node-postgres writes an array as text and quotes each element,
+ * which costs more than the insert for an `unnest` of thousands of rows. It sends a Buffer as binary. So callers pass a
+ * Buffer, and the statement casts it: `unnest($1::int8[], $2::text[])`.
  *
- * The format (array_recv in PostgreSQL's arrayfuncs.c): dimensions, whether any element is null, the elements'
- * type; the length and lower bound; then each element's byte length, or -1 for null, and its bytes.
+ * The format (array_recv in PostgreSQL's arrayfuncs.c): dimensions, whether any element is null, the elements' type;
+ * the length and lower bound; then each element's byte length, or -1 for null, and its bytes.
  */
 const HEADER_BYTES = 20
 const OID = { bool: 16, bytea: 17, int8: 20, int2: 21, int4: 23, text: 25, timestamptz: 1184 } as const

@@ -12,10 +12,10 @@ const CONNECTION_ERRORS = new Set([
   'ENOTFOUND',
 ])
 
-/** SQLSTATE: the server ended the session, is starting or stopping, or has no connection left. */
+/** SQLSTATEs: the server ended the session, is starting or stopping, or has no free connection. */
 const SESSION_ENDED = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
 
-/** node-postgres reports these without a code. */
+/** Messages of lost connections that node-postgres reports without a code. */
 const CONNECTION_MESSAGES =
   /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable|^Client was closed|^Cannot use a pool after calling end|^Connection ended unexpectedly/
 
@@ -31,7 +31,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Whether the connection to the database, not the statement, failed. */
+/** Whether the connection to the database failed, and not the statement. */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error)
   if (error instanceof pg.DatabaseError) {
@@ -41,26 +41,23 @@ export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && CONNECTION_MESSAGES.test(error.message)
 }
 
-/** Whether the transaction lost a race and may simply be run again. */
+/** Whether the transaction lost a race and can simply be run again. */
 export function isSerializationFailure(error: unknown): boolean {
   const code = codeOf(error)
   return code !== undefined && SERIALIZATION.has(code)
 }
 
-/** Answers the SQLSTATE of a statement's failure, or undefined for other errors. */
+/** The SQLSTATE of a statement's failure. Undefined for other errors. */
 export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
-/**
- * Answers the name of the unique constraint or index that the statement violated, or null where it failed
- * otherwise.
- */
+/** The name of the unique constraint or index that the statement violated. Null for other errors. */
 export function uniqueViolation(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : null
 }
 
-/** Turns a lost connection and a full disk into failures for the caller. Answers every other error as it is. */
+/** Turns a lost connection and a full disk into failures for the caller. Other errors are answered as they are. */
 export function asFailure(error: unknown): unknown {
   if (isConnectionLost(error)) return new Fail('unavailable', {}, [], { cause: error })
   if (NO_SPACE.has(codeOf(error) ?? '')) return new Fail('storage_full', {}, [], { cause: error })

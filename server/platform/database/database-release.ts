@@ -1,10 +1,11 @@
 /**
- * Whether this database may be worked on, or is held. Its identity is its system identifier and the timeline of its log.
- * The pair that a person last released stands in `database_release`. After a restore, or a failover to a replica, the pair
- * is another one; where a restore makes no new timeline, the restore command leaves a mark. Then the database is held:
- * what was due in it may have been done already (decision 90).
+ * Whether work may be done on this database, or it is held. Its identity is its system identifier and the timeline of its
+ * log. `database_release` stores the identity that a person last released. After a restore, or a failover to a replica,
+ * the identity is another one. If a restore makes no new timeline, the restore command leaves a mark. In both cases the
+ * database is held, because what was due in it may already have been done (decision 90).
  *
- * The database itself compares in each statement that hands messages to a link. `HoldWatch` lets the program know.
+ * Each statement that gives messages to a link compares the identities in the database itself. `HoldWatch` tells the
+ * program.
  */
 import { sql } from 'kysely'
 import { fail } from '../fail.ts'
@@ -12,19 +13,21 @@ import type { Log } from '../log.ts'
 import type { Db, Reader, Tx } from './database.ts'
 import { WatchedValue } from './watched-value.ts'
 
-/** Why the database is held. `identity`: it is another one than was released. `mark`: the restore command says so. */
+/**
+ * Why the database is held. `identity`: its identity is not the released one. `mark`: the restore command marked it.
+ */
 export interface DatabaseHold {
   cause: 'identity' | 'mark'
-  /** What the restore command wrote; null where it wrote nothing. */
+  /** What the restore command wrote. Null if it wrote nothing. */
   mark: string | null
-  /** When a process first found it held; null where none has written it down yet. */
+  /** When a process first found it held. Null if none has stored that yet. */
   heldAt: Date | null
-  /** The first of two people who release it. */
+  /** The first of the two people who release it. Null if nobody has. */
   approvedBy: bigint | null
   approvedAt: Date | null
 }
 
-/** The hold of this database; null where it is released. */
+/** Reads the hold of this database. Null if it is released. */
 export async function readHold(reader: Reader): Promise<DatabaseHold | null> {
   const { rows } = await sql<DatabaseHold>`
     select case when mark is null then 'identity' else 'mark' end as cause, mark, held_at as "heldAt",
@@ -34,7 +37,7 @@ export async function readHold(reader: Reader): Promise<DatabaseHold | null> {
   return rows[0] ?? null
 }
 
-/** When a person last released the database from a hold; null where none ever did. */
+/** When a person last released the database. Null if nobody ever did. */
 export async function lastRelease(reader: Reader): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select nullif(released_at, '-infinity') as at from database_release
@@ -53,13 +56,13 @@ export async function markRestored(tx: Tx, mark: string): Promise<void> {
 
 const MARK_LENGTH_MAX = 500
 
-/** Locks the hold until the transaction ends. Fails with `not_held` where the database is released. */
+/** Locks the hold until the transaction ends. Fails with `not_held` if the database is released. */
 export async function lockHold(tx: Tx): Promise<DatabaseHold> {
   await sql`select from database_release for update`.execute(tx.sql)
   return (await readHold(tx)) ?? fail('not_held')
 }
 
-/** Writes down who approved the release first. */
+/** Stores who approved the release first. */
 export async function approveRelease(tx: Tx, person: bigint): Promise<void> {
   await sql`update database_release set approved_by = ${person}, approved_at = ${tx.clock.now()}`.execute(
     tx.sql,
@@ -67,8 +70,8 @@ export async function approveRelease(tx: Tx, person: bigint): Promise<void> {
 }
 
 /**
- * Releases this database: its identity is the one that was released last, from now on. Processes hear of it by
- * `RELEASE_CHANNEL`, which the caller notifies after the commit.
+ * Releases this database: its identity becomes the released one. The caller notifies processes on `RELEASE_CHANNEL`
+ * after the commit.
  */
 export async function releaseDatabase(tx: Tx): Promise<void> {
   await sql`
@@ -80,14 +83,14 @@ export async function releaseDatabase(tx: Tx): Promise<void> {
   `.execute(tx.sql)
 }
 
-/** The channel on which a release, or a mark, is told. */
+/** The channel that announces a release or a mark. */
 export const RELEASE_CHANNEL = 'database_release'
-/** How often it is read without being told to. */
+/** How often the hold is read without a notification. */
 const POLL_MS = 5_000
 
 /**
- * The hold as this process knows it. The process reads it at the start, on every new connection, when the channel tells
- * of a change, and every `POLL_MS`.
+ * The hold in this process's memory. It is read at the start, on every new connection, when the channel announces a
+ * change, and every `POLL_MS`.
  */
 export class HoldWatch {
   readonly #hold: WatchedValue<DatabaseHold | null>
@@ -123,12 +126,12 @@ export class HoldWatch {
     return this.#hold.now !== null
   }
 
-  /** Refuses work that is to be sent. Fails with `sending_held`. */
+  /** Refuses to send. Fails with `sending_held` while the database is held. */
   requireReleased(): void {
     if (this.isHeld) fail('sending_held')
   }
 
-  /** Calls `handler` when the database becomes held, and when it is released. Answers how to stop. */
+  /** Calls `handler` when the database becomes held, and when it is released. Returns a function that stops it. */
   onChange(handler: () => void): () => void {
     this.#handlers.add(handler)
     return () => this.#handlers.delete(handler)
@@ -141,7 +144,7 @@ export class HoldWatch {
   }
 }
 
-/** Logs the hold, and stores since when it lasts. Another process may have stored that first. */
+/** Logs the hold, and stores since when it lasts, if no other process has. */
 function sayHeld(db: Db, log: Log, { cause, mark, heldAt }: DatabaseHold): void {
   log.warn({ cause, mark }, 'the database is held: nothing is sent')
   if (heldAt !== null) return
@@ -150,7 +153,7 @@ function sayHeld(db: Db, log: Log, { cause, mark, heldAt }: DatabaseHold): void 
     .catch((error: unknown) => log.warn({ err: error }, 'the hold could not be written down'))
 }
 
-/** Work that runs while the database is released: started, stopped where a hold comes, and started again. */
+/** Work that runs while the database is released. It is stopped when a hold begins, and started again after it. */
 export class ReleasedWork {
   readonly #watch: HoldWatch
   readonly #log: Log
@@ -166,7 +169,7 @@ export class ReleasedWork {
     this.#start = start
   }
 
-  /** Starts the work, unless the database is held; throws what `start` throws then. */
+  /** Starts the work, if the database is not held. Throws what `start` throws. */
   static async open(
     watch: HoldWatch,
     log: Log,

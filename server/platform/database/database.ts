@@ -3,16 +3,16 @@
  *
  * The life of a transaction, which commits everything or nothing:
  *
- * 1. It takes a connection of the pool. BEGIN travels with its first statement.
+ * 1. It takes a connection of the pool. BEGIN is sent with its first statement.
  * 2. Its work writes rows and stores jobs. It has no effect outside the database.
  * 3. Published events are stored in the outbox.
- * 4. The statements given to `last` travel with COMMIT, in one write, and are answered in one.
+ * 4. The statements given to `last` are sent with COMMIT in one write, and answered in one.
  * 5. Once COMMIT is answered, the relay is woken, changes are announced, and `afterCommit` work runs.
- * 6. One that lost a race (serialization failure, deadlock) is run again from its beginning.
+ * 6. A transaction that lost a race (serialization failure, deadlock) is run again from its beginning.
  *
- * - A lost connection surfaces as `Fail('unavailable')`. When the connection is lost during COMMIT the outcome is
- *   unknown: the transaction is not run again, and whoever repeats the request does so by its idempotency key.
- * - No statement runs, and no transaction idles, longer than `DatabaseLimits` say.
+ * - A lost connection becomes `Fail('unavailable')`. If it is lost during COMMIT, the outcome is
+ *   unknown: the transaction is not run again. A caller that repeats the request is protected by its idempotency key.
+ * - No statement runs, and no transaction is idle, for longer than `DatabaseLimits` says.
  */
 import type { Kysely } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -31,7 +31,7 @@ import { SharedLimits } from './shared-limits.ts'
 import { StatementsTogether } from './statements-together.ts'
 import { ListeningConnection } from './listening-connection.ts'
 
-/** The primary key of a row of a tenant's table. */
+/** The primary key of a row in a tenant's table. */
 export interface RowKey {
   accountId: bigint
   id: bigint
@@ -46,82 +46,82 @@ export interface Reader extends PreparedRunner {
 export interface Tx extends Reader {
   /** This transaction's connection, for COPY and for prepared statements by name. */
   readonly client: pg.PoolClient
-  /** Stores the event when the transaction commits, and not otherwise. */
+  /** Stores the event if the transaction commits. */
   publish(event: NewEvent): void
   /** Stores the job in this transaction. */
   enqueue<Data>(job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<void>
   /**
-   * Runs `work` so that, where it throws, what it did is undone (rows, events, jobs, work after the commit) and the
-   * transaction can go on. Throws what `work` threw.
+   * Runs `work`. If it throws, everything that it did is undone (rows, events, jobs, work after the commit), the
+   * transaction can go on, and the error is thrown again.
    */
   savepoint<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Tells the account's open pages, once committed, that something changed there: a topic of `changes`, and the id
-   * as the wire names it. Told at most four times a second.
+   * Tells the account's open pages after the commit that something changed: a topic of `changes`, and its id on the
+   * wire. It tells at most four times a second.
    */
   changed(accountId: bigint, topic: string, id?: string | null): void
   /**
-   * The transaction's last statements, whose answers nobody reads: sent at once, with COMMIT behind them, so that the
-   * locks they take are held for no round trip. Where one fails, nothing is committed, and the transaction throws what
-   * it threw.
+   * Adds last statements to the transaction, whose results nobody needs. They are sent together with COMMIT, so that
+   * the locks they take are held for no round trip. If one fails, nothing is committed, and the transaction throws its
+   * error.
    */
   last(statements: readonly Statement[]): void
-  /** Runs `work` once the commit is answered. It must not throw, and is lost when the process dies just then. */
+  /** Runs `work` once the commit is answered. It must not throw. It is lost if the process dies just then. */
   afterCommit(work: () => void): void
 }
 
 export interface TransactionOptions {
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
-  /** How often a transaction that lost a race is run again; 0 for work that must not repeat. */
+  /** How often a transaction that lost a race is run again. 0 for work that must not repeat. */
   retries?: number
 }
 
 export interface Db extends Reader {
-  /** Limits on how often somebody may call, which hold across processes. */
+  /** Limits on how often somebody may call, for all processes together. */
   readonly limits: SharedLimits
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   readonly pool: pg.Pool
   /**
-   * One connection apart from the pool, for statements that must not wait behind others: the renewal of leases. It is
-   * opened when it is first used. A statement that takes longer than `APART_LIMIT_MS` fails.
+   * One connection besides the pool, for statements that must not wait behind others, such as the renewal of leases. It
+   * is opened when it is first used. A statement that takes longer than `APART_LIMIT_MS` fails.
    */
   readonly apart: Reader
   /**
-   * Calls `handler` with each payload notified on the channel, by any process, and with '' after a break in the
-   * connection, when notifications may have been missed. Returns how to stop.
+   * Calls `handler` with each payload that any process notifies on the channel. After a break in the connection it is
+   * called with '', because notifications may have been missed. Returns a function that stops it.
    */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
   /**
-   * Notifies soon, outside any transaction: a NOTIFY inside one would make commits wait for each other. What is the
-   * same is notified once. Lost while the connection is down, when listeners are woken anyway.
+   * Notifies soon, outside any transaction, because a NOTIFY inside one would make commits wait for each other. Equal
+   * notifications are sent once. It is lost while the connection is down, but listeners are woken after that anyway.
    */
   notify(channel: string, payload: string): Promise<void>
-  /** `Tx.changed` for what has committed. */
+  /** Like `Tx.changed`, for what is already committed. */
   changed(accountId: bigint, topic: string, id?: string | null): void
-  /** Waits for every connection to come back, then closes them. */
+  /** Waits until every connection has come back, then closes them. */
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** Where it is: a URL, or node-postgres' fields. */
+  /** The address of the database: a URL, or node-postgres' fields. */
   connection: pg.ClientConfig
   clock: Clock
   log: Log
   connections?: number
   limits?: Partial<DatabaseLimits>
-  /** Sees the text of every statement before it is sent; what it throws, the caller gets. For tests. */
+  /** Is called with the text of every statement before it is sent. The caller gets what it throws. It is for tests. */
   observe?: (statement: string) => void
 }
 
 /** The limits on how a process uses the database. */
 export interface DatabaseLimits {
-  /** The connections that requests and jobs share. A few more are apart. */
+  /** The connections that requests and jobs share. A process has a few more besides them. */
   readonly connections: number
-  /** How long a connection may take to open, and a caller wait for a free one. */
+  /** How long a connection may take to open, and how long a caller may wait for a free one. */
   readonly connectLimit_ms: number
   readonly statementLimit_ms: number
   readonly lockLimit_ms: number
-  /** How long a transaction may do nothing. */
+  /** How long a transaction may be idle. */
   readonly idleLimit_ms: number
 }
 
@@ -133,7 +133,10 @@ const LIMITS: DatabaseLimits = {
   idleLimit_ms: 30_000,
 }
 
-/** Statements and no parameters of the connection, which poolers such as PgBouncer refuse. */
+/**
+ * The limits as statements that each connection runs. They are no parameters of the connection, because poolers such as
+ * PgBouncer refuse those.
+ */
 const settingsOf = ({ statementLimit_ms, lockLimit_ms, idleLimit_ms }: DatabaseLimits) =>
   `set statement_timeout = ${statementLimit_ms}; set lock_timeout = ${lockLimit_ms}; ` +
   `set idle_in_transaction_session_timeout = ${idleLimit_ms}`
@@ -184,12 +187,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   })
 }
 
-/** How long a statement apart from the pool waits for its connection, and then for its answer. */
+/** How long a statement on the separate connection waits for the connection, and then for its answer. */
 const APART_LIMIT_MS = 2_000
 
 /**
- * A separate connection for measurements, so that they neither wait for requests nor delay them. No measurement takes
- * longer than `APART_LIMIT_MS`.
+ * Opens a separate connection for measurements, so that they neither wait for requests nor delay them. No measurement
+ * takes longer than `APART_LIMIT_MS`.
  */
 export function openMeasuringReader(
   connection: pg.ClientConfig,
@@ -222,12 +225,12 @@ function openApartReader(
   return { sql: kyselyOnPool(pool), run: runOn(pool), clock, ids, close: () => pool.end() }
 }
 
-/** Connections that do not end by then are left to their server. */
+/** How long closing waits for connections to end. Later ones are left to their server. */
 const CLOSE_LIMIT_MS = 2_000
 
 /**
- * Answers how to close the pool: the close ends once the connections are back and have ended. Its own `end` does not wait for their ends, and a
- * server that stops right after it breaks them.
+ * Makes a function that closes the pool. It resolves once the connections are back and have ended. The pool's own `end` does not wait for
+ * that, and a server that stops right after it would break them.
  */
 function closerOf(pool: pg.Pool): () => Promise<void> {
   const open = new Set<pg.PoolClient>()
@@ -366,8 +369,8 @@ function errorOf(observed: () => void): Error | null {
 }
 
 /**
- * A refusal given as node-postgres gives a failed statement. Thrown instead, the pool would release the client and go
- * on listening to it, and release it once more when its connection ends with an error.
+ * Reports a refusal in the form in which node-postgres reports a failed statement. If it were thrown, the pool would
+ * release the client, still listen to it, and release it again when its connection ends with an error.
  */
 function asRejection(refused: Error, callback: unknown): unknown {
   if (typeof callback !== 'function') return Promise.reject(refused)
@@ -402,8 +405,8 @@ interface TransactionClient extends pg.PoolClient {
 const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
 
 /**
- * A client that sends what is asked for in one turn of the event loop in one write: each write wakes the server's
- * process, which on a busy core takes the writer's place. Shows each statement's text to `observe` before.
+ * A client that sends everything of one turn of the event loop in one write. Each write wakes the server's process,
+ * which takes the processor from the writer on a busy core. It calls `observe` with each statement's text first.
  */
 function clientWith(observe: DatabaseOptions['observe']): typeof pg.Client {
   return class extends pg.Client {
@@ -471,9 +474,9 @@ function clientWith(observe: DatabaseOptions['observe']): typeof pg.Client {
 }
 
 /**
- * How PostgreSQL's values arrive: int8 as BigInt, timestamptz as Date, json parsed; numeric, date, interval and
- * timestamp without zone stay the text they are, for no JavaScript value holds them truly. Belongs to our own
- * connections and leaves node-postgres' global table alone.
+ * How PostgreSQL's values are read: int8 as BigInt, timestamptz as Date, json parsed. Numeric, date, interval and
+ * timestamp without zone stay text, because no JavaScript value holds them exactly. It affects only our own
+ * connections, not node-postgres' global table.
  */
 const OID = {
   int8: 20,

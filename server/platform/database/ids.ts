@@ -1,11 +1,11 @@
 /**
- * Ids: 64-bit integers that grow with time, so that `(account_id, id)` keeps a table in order of arrival and a
- * range of ids is a range of time.
+ * Ids: 64-bit integers that grow with time. So `(account_id, id)` keeps a table in order of arrival, and a range of ids
+ * is a range of time.
  *
  * `0 | 41 bits: milliseconds since 2026-01-01 UTC | 10 bits: node | 12 bits: sequence`
  *
- * No id is ever given twice. No two live processes have the same node number (see `database.ts`), and in a process
- * ids only grow, even when the clock steps back. More than 4,096 ids in a millisecond borrow from the next one.
+ * No id is ever given twice. No two live processes have the same node number (see `database.ts`), and in a process ids
+ * only grow, even when the clock steps back. More than 4,096 ids in a millisecond borrow from the next one.
  */
 import type { Clock } from '../clock.ts'
 
@@ -21,7 +21,7 @@ export interface Ids {
   many(count: number): bigint[]
 }
 
-/** The ids of one node. `node` is asked each time, because a process that lost its number gets another. */
+/** Gives the ids of one node. `node` is called each time, because a process that lost its number gets another. */
 export function openIds(clock: Clock, node: () => number): Ids {
   let last_ms = 0
   let sequence = 0
@@ -44,14 +44,12 @@ export function openIds(clock: Clock, node: () => number): Ids {
   }
 }
 
-/**
- * The smallest id of this instant, as the bound for a range of time. An instant beyond the last gets the last id.
- */
+/** The smallest id of this time, as the bound of a range of time. A time beyond the last gets the last id. */
 export function firstIdAt(instant: Date): bigint {
   return idOf(Math.min(Math.max(0, instant.getTime() - ID_EPOCH_MS), ELAPSED_MS_MAX), 0, 0)
 }
 
-/** The instant at which the id was given, to the millisecond. */
+/** The time at which the id was given, to the millisecond. */
 export function instantOfId(id: bigint): Date {
   return new Date(Number(id >> 22n) + ID_EPOCH_MS)
 }

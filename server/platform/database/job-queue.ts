@@ -1,6 +1,4 @@
-/**
- * The sending side of durable jobs: a job is stored in the transaction that asks for it. `jobs.ts` runs them.
- */
+/** The sending side of durable jobs: a job is stored in the transaction that needs it. `jobs.ts` runs them. */
 import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import { z } from 'zod'
@@ -12,13 +10,13 @@ export interface JobKind {
   readonly retries: number
   /** The wait before the first retry. It doubles each time, with jitter, up to an hour. */
   readonly retryDelay_s: number
-  /** A run that takes longer counts as failed and its worker as lost. */
+  /** How long a run may take. Then it counts as failed and its worker as lost. */
   readonly limit_s: number
-  /** A finished job is deleted after this time, because its data may be private. */
+  /** How long the row of a finished job stays, because its data may be private. */
   readonly keep_s: number
-  /** Jobs with one key merge: at most one of them waits. Such a job always has a key. */
+  /** Whether jobs with the same key are merged, so that at most one of them waits. Such a job always needs a key. */
   readonly merged: boolean
-  /** The data is erased as soon as the job has run. The job's row stays for `keep_s`. */
+  /** Whether the data is erased as soon as the job has run. The job's row stays for `keep_s`. */
   readonly erased: boolean
 }
 
@@ -38,7 +36,7 @@ export interface JobOptions {
 
 export interface EnqueueOptions {
   startAfter?: Date
-  /** For a merged kind: if a job with this key waits, a new one is dropped. */
+  /** The key of a merged kind. If a job with this key waits, a new one is dropped. */
   key?: string
 }
 
@@ -68,7 +66,10 @@ export interface Queue {
   close(): Promise<void>
 }
 
-/** Sends through pg-boss, on the connection of the caller's transaction. It starts with the first job. */
+/**
+ * Opens what sends jobs through pg-boss, on the connection of the caller's transaction. pg-boss starts with the first
+ * job.
+ */
 export function openQueue(pool: pg.Pool, log: Log): Queue {
   let starting: Promise<PgBoss> | undefined
   const made = new Map<string, Promise<void>>()
@@ -126,10 +127,7 @@ export async function ensureQueue(boss: PgBoss, wanted: JobKind): Promise<void> 
   await boss.updateQueue(wanted.name, settings)
 }
 
-/**
- * Logs the troubles of pg-boss. It reports some errors as plain objects with an error's members, which the log
- * would ignore.
- */
+/** Logs errors of pg-boss. It reports some as plain objects with an error's members, which the log would ignore. */
 export function logQueueErrors(boss: PgBoss, log: Log): void {
   boss.on('error', (trouble) => {
     const err = trouble instanceof Error ? trouble : Object.assign(new Error(), trouble)

@@ -1,6 +1,6 @@
 /**
- * Kysely over our pool, and over one connection of it in a transaction. The driver is ours, because transactions
- * are ours (`database.ts`), and because a lost connection must fail as `Fail('unavailable')`.
+ * Kysely on our pool, and on one connection of it in a transaction. The driver is our own, because transactions are
+ * (`database.ts`), and because a lost connection must fail as `Fail('unavailable')`.
  */
 import {
   Kysely,
@@ -38,9 +38,7 @@ async function run<R>(
   }
 }
 
-/**
- * `release` learns whether a statement is still unanswered: the next caller could not use such a connection.
- */
+/** `release` is told whether a statement is still unanswered. The next caller could not use such a connection. */
 function connection(client: pg.PoolClient, release: (unanswered: boolean) => void): Leased {
   let isUnanswered = false
   const unanswered = () => {
@@ -86,7 +84,7 @@ export function kyselyOnPool(pool: pg.Pool): Kysely<Schema> {
   })
 }
 
-/** Runs every statement on this connection, sent when it is asked for and answered in that order. */
+/** Runs every statement on this connection. Each is sent when it is asked for, and they are answered in that order. */
 export function kyselyOnClient(client: pg.PoolClient): Kysely<Schema> {
   return kyselyWith(() => Promise.resolve(connection(client, () => undefined)))
 }

@@ -1,7 +1,7 @@
 /**
- * Lists that grow while they are read. A page by its number shifts with every new row, so that rows come twice or
- * never. A cursor names the row after which to go on, by the values of the list's order. So each row that was there
- * comes once.
+ * Lists that grow while they are read. A page by its number shifts with every new row, so rows come twice or never. A
+ * cursor names the row after which to continue, by the values of the list's order. So each row that was there comes
+ * once.
  */
 import type { Page } from '@nkra/contract/wire.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -14,9 +14,9 @@ interface Key {
   type: 'integer' | 'instant' | 'text'
 }
 
-/** The order of a list. All keys have one direction, and the last one is unique. */
+/** The order of a list. All keys have one direction, and the last key is unique. */
 export interface ListOrder {
-  /** The order's name, which a cursor carries. A cursor of another order is refused. */
+  /** The order's name. A cursor contains it, and a cursor of another order is refused. */
   name: string
   direction: 'asc' | 'desc'
   keys: readonly Key[]
@@ -44,7 +44,7 @@ export interface PageRequest {
   cursor?: string | undefined
 }
 
-/** A row with its place in the order. */
+/** A row with its position in the order. */
 export type WithCursor<Row> = Row & { cursor: string[] }
 
 const SQL_TYPES = { integer: 'int8', instant: 'timestamptz', text: 'text' } as const
@@ -62,7 +62,7 @@ export function orderBy({ keys, direction }: ListOrder): RawBuilder<unknown> {
   return sql.join(keys.map(({ by }) => sql`${by} ${sql.raw(direction)}`))
 }
 
-/** The column `cursor` of a row: its place in the order. */
+/** SQL for the column `cursor` of a row: its position in the order. */
 export function cursorColumn({ keys }: ListOrder): RawBuilder<unknown> {
   const texts = keys.map(({ by, type }) =>
     type === 'instant'
@@ -72,10 +72,7 @@ export function cursorColumn({ keys }: ListOrder): RawBuilder<unknown> {
   return sql`array[${sql.join(texts)}] as cursor`
 }
 
-/**
- * The condition that a row comes after the cursor. Fails with `invalid_request` if the cursor belongs to another
- * order.
- */
+/** SQL: whether a row comes after the cursor. Fails with `invalid_request` if the cursor belongs to another order. */
 export function afterCursor(order: ListOrder, { cursor }: PageRequest): RawBuilder<unknown> {
   if (cursor === undefined) return sql`true`
   const values = read(order, cursor)
@@ -89,7 +86,7 @@ export function limitOffset({ pageNumber, pageSize, cursor }: PageRequest): RawB
   return sql`limit ${pageSize + 1} offset ${cursor === undefined ? (pageNumber - 1) * pageSize : 0}`
 }
 
-/** Makes a page of the rows in the window. */
+/** Makes a page of the rows that were read. */
 export function pageFrom<Row extends object>(
   order: ListOrder,
   { pageNumber, pageSize }: PageRequest,

@@ -1,14 +1,14 @@
 /**
- * The one long-lived connection beside the pool. It listens for notifications and holds this process's node number
- * as an advisory lock, so that no two live processes make the same ids. After a break it comes back by itself and
- * wakes every listener once with an empty payload, because notifications in between are lost.
+ * The one long-lived connection besides the pool. It listens for notifications and holds this process's node number as
+ * an advisory lock, so that no two live processes make the same ids. After a break it reconnects and wakes every
+ * listener once with an empty payload, because notifications in between are lost.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { NODES } from './ids.ts'
 import type { Log } from '../log.ts'
 
-/** The first half of every advisory lock's key, which says what is locked. */
+/** The first half of every such advisory lock's key, which says what is locked. */
 export const NODE_LOCK = 7001
 
 const RECONNECT_DELAY_MIN_MS = 50
@@ -24,7 +24,7 @@ export class ListeningConnection {
   #client: pg.Client | undefined
   #node = -1
   #closed = false
-  /** The last statement: statements run one at a time, on the present connection. */
+  /** The last statement. Statements run one at a time, on the present connection. */
   #last: Promise<unknown> = Promise.resolve()
   readonly #waiting = new Map<string, [channel: string, payload: string]>()
   #flushing: Promise<void> | undefined
@@ -35,7 +35,7 @@ export class ListeningConnection {
     this.#log = log
   }
 
-  /** `settings` are the statements that each of its connections begins with. */
+  /** `settings` are the statements that each new connection runs first. */
   static async open(config: pg.ClientConfig, settings: string, log: Log): Promise<ListeningConnection> {
     const connection = new ListeningConnection(config, settings, log)
     await connection.#connect()
@@ -47,9 +47,7 @@ export class ListeningConnection {
     return this.#node
   }
 
-  /**
-   * Calls `handler` with each payload on the channel, and with '' after a break. Answers a function that stops it.
-   */
+  /** Calls `handler` with each payload on the channel, and with '' after a break. Returns a function that stops it. */
   async listen(channel: string, handler: Handler): Promise<() => Promise<void>> {
     const known = this.#handlers.get(channel)
     if (known) known.add(handler)
@@ -68,7 +66,7 @@ export class ListeningConnection {
   }
 
   /**
-   * Notifies soon; equal notifications merge. They are lost while the connection is down, but then its return wakes
+   * Notifies soon; equal notifications are merged. They are lost while the connection is down, but its return wakes
    * listeners anyway.
    */
   notify(channel: string, payload: string): Promise<void> {

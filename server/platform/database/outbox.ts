@@ -1,6 +1,6 @@
 /**
- * The writing side of the transactional outbox: an event is stored in the transaction that made it true, or not at
- * all. `relay.ts` hands the stored events to their subscribers.
+ * The writing side of the transactional outbox: an event is stored in the transaction that makes it true. `relay.ts`
+ * passes the stored events to their subscribers.
  */
 import { z } from 'zod'
 import type pg from 'pg'

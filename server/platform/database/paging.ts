@@ -1,6 +1,6 @@
 /**
  * One page of a list and the count of the whole list, from one statement. `select count, item … from (select 1) as
- * always left join (the page) on true` answers at least one row, so that a page past the last still has the count.
+ * always left join (the page) on true` answers at least one row, so that a page after the last one still has the count.
  */
 import type { Page } from '@nkra/contract/wire.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -25,15 +25,15 @@ export interface Paging extends PageRequest {
 interface ListSource {
   /** All rows of the list. */
   found: RawBuilder<unknown>
-  /** The name of a row of `found` in `columns` and `joins`. */
+  /** The name that a row of `found` has in `columns` and `joins`. */
   row: string
   /** The columns of an item. */
   columns: RawBuilder<unknown>
-  /** Joins that the columns need, looked up only for the page. */
+  /** Joins that the columns need. They are made only for the page. */
   joins?: RawBuilder<unknown>
 }
 
-/** A page by its number, in an order of the row's columns. */
+/** Reads a page by its number, in an order of the row's columns. */
 export async function numberedPage<Item extends object>(
   reader: Reader,
   { found, row, columns, joins = sql``, order }: ListSource & { order: RawBuilder<unknown> },
@@ -57,8 +57,8 @@ export async function numberedPage<Item extends object>(
 }
 
 /**
- * A page of a list that grows while it is read. The rows are not materialized, so that the statement follows an
- * index and stops.
+ * Reads a page of a list that grows while it is read. The rows are not materialized, so that the statement follows an
+ * index and stops early.
  */
 export async function growingPage<Item extends object>(
   reader: Reader,
@@ -82,7 +82,7 @@ export async function growingPage<Item extends object>(
   return pageFrom(order, paging, placed, rows[0]?.totalCount ?? 0)
 }
 
-/** The LIKE pattern that finds a text anywhere. None of the text's own characters is a wildcard. */
+/** The LIKE pattern that finds a text anywhere. Characters of the text are never wildcards. */
 export function contains(term: string): string {
   return `%${term.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -1,11 +1,12 @@
 /**
  * Statements that each connection plans once: those of a batch, whose planning costs more than a small batch's rows
  * (0.54 ms a call against 0.2). Use it only if the plan does not depend on a table's content, as in an insert and in a
- * read by a whole key. Never read or mark a queue by one: a plan made while the queue is short would stay when it is long.
+ * read by a whole key. Never read or mark a queue with one: a plan made while the queue is short would stay when it is
+ * long.
  */
 import type { QueryResultRow } from 'pg'
 
-/** A statement that is planned once for each connection. One name for one text, in all of the program. */
+/** A statement that each connection plans once. A name must have the same text in the whole program. */
 export interface Statement {
   name: string
   text: string

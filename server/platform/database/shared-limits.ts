@@ -1,8 +1,8 @@
 /**
- * Limits that hold across the processes on one database, also on several machines. Each process counts by itself and tells
- * the others ten times a second what it let through; they take it off what they have left, below zero where need be. So
- * over time all processes together let through what one would. Only what begins within that tenth of a second may come
- * through at each of them.
+ * Limits for all processes on one database, also on several machines. Each process counts separately, and ten times a
+ * second tells the others how many calls it allowed. They subtract those from what they have left, even below zero. So
+ * over time all processes together allow as much as one would. Only calls within the same tenth of a second may pass at
+ * each of them.
  */
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
@@ -10,12 +10,12 @@ import { rateLimiter, type RateLimit, type RateLimiter } from '../rate-limit.ts'
 
 const CHANNEL = 'limits'
 const TELL_MS = 100
-/** PostgreSQL takes a payload of fewer than 8,000 bytes. */
+/** The largest payload of a notification. PostgreSQL accepts fewer than 8,000 bytes. */
 const PAYLOAD_BYTES_MAX = 7_500
-/** Where very many callers call at once, a process tells of those who called most. */
+/** The most payloads at once. If there are more callers, a process reports those who called most. */
 const PAYLOADS_AT_ONCE_MAX = 4
 
-/** The process that tells, and how many calls it let through, by limit and key. */
+/** A report: the process, and how many calls it allowed, by limit and key. */
 const Told = z.tuple([z.string(), z.array(z.tuple([z.string(), z.string(), z.number()]))])
 type Taken = z.output<typeof Told>[1][number]
 
@@ -29,7 +29,7 @@ export class SharedLimits {
   readonly #channel: Channel
   readonly #origin: string
   readonly #limiters = new Map<string, Set<RateLimiter>>()
-  /** What each name's limiters let through since the others were told, by key. */
+  /** How many calls each name's limiters allowed since the last report, by key. */
   readonly #taken = new Map<string, Map<string, number>>()
   #timer: NodeJS.Timeout | undefined
 
@@ -45,7 +45,7 @@ export class SharedLimits {
     return limits
   }
 
-  /** A limiter of this process that knows what limiters of the same name let through elsewhere. */
+  /** A limiter of this process that also counts what limiters of the same name allowed elsewhere. */
   limiter(name: string, limit: RateLimit): RateLimiter {
     const own = rateLimiter(limit)
     const named = this.#limiters.get(name)
@@ -69,7 +69,7 @@ export class SharedLimits {
     }
   }
 
-  /** About how many calls all processes let through in the last minute, as limiters of this name know. */
+  /** About how many calls all processes allowed in the last minute, as limiters of this name know. */
   lastMinute(name: string, key: string): number {
     const now_ms = this.#clock.monotonic_ms()
     return Math.max(0, ...[...(this.#limiters.get(name) ?? [])].map((each) => each.lastMinute(key, now_ms)))
@@ -112,7 +112,7 @@ export class SharedLimits {
   }
 }
 
-/** As many entries to a payload as fit. An entry that fits none is left out. */
+/** Divides entries into payloads of allowed size. An entry that fits into none is left out. */
 function payloadsOf(origin: string, taken: readonly Taken[]): string[] {
   const payloads: string[] = []
   let entries: Taken[] = []

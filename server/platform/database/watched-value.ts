@@ -1,6 +1,6 @@
 /**
- * A value of the database that this process keeps in memory. It is read anew when a channel tells of a change, and every
- * `poll_ms` in case a notification was lost.
+ * A value of the database that this process holds in memory. It is read again when a channel announces a change, and
+ * every `poll_ms` in case a notification was lost.
  */
 import type { Db } from './database.ts'
 
@@ -8,7 +8,7 @@ export interface WatchedValueOptions<Value> {
   channel: string
   poll_ms: number
   read: () => Promise<Value>
-  /** Called with each value that was read, once `now` answers it. `before` is undefined at the first one. */
+  /** Called with each value that was read, once `now` answers it. `before` is undefined for the first one. */
   took?: (value: Value, before: Value | undefined) => void
 }
 

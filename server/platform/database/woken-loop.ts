@@ -1,6 +1,6 @@
 /**
- * Work that repeats: at once while there is more of it, otherwise when a channel or `wake` announces more, and
- * every `poll_ms` in case a notification was lost. The work may ask for an earlier repetition.
+ * Work that repeats: at once while there is more of it, otherwise when a channel or `wake` announces more, and every
+ * `poll_ms` in case a notification was lost. The work may ask for an earlier repetition.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from './database.ts'
@@ -39,7 +39,7 @@ export class WokenLoop {
     this.#woken.resolve()
   }
 
-  /** Lets the running work end, then no more. */
+  /** Waits for the running work to end, and starts no more. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.wake()

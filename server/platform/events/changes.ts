@@ -1,12 +1,15 @@
 /**
- * Live progress: hands each account's changes to the pages that show them. `database/announcements.ts` announces
- * changes, at most four times a second for one topic. NOTIFY carries them to other processes, and each process has
- * one hub.
+ * Live progress: tells each account's changes to the pages that show them. `database/announcements.ts` announces
+ * changes, at most four times a second for one topic. NOTIFY carries them to other processes, and each process has one
+ * hub.
  */
 import { CHANGES_CHANNEL, type Change } from '../database/announcements.ts'
 import type { Db } from '../database/database.ts'
 
-/** A stream this far behind learns only that anything may have changed. */
+/**
+ * The most changes that wait for one stream. A stream that falls further behind learns only that anything may have
+ * changed.
+ */
 const PENDING_MAX = 200
 
 interface StreamReader {
@@ -24,8 +27,8 @@ export class ChangesHub {
   }
 
   /**
-   * Listens for changes and hands them to streams. After a break in the connection it announces each of `topics`
-   * without an id.
+   * Listens for changes and passes them to streams. After a break in the connection it announces each of `topics`
+   * without an id, because changes may have been missed.
    */
   static async open(db: Db, topics: readonly string[]): Promise<ChangesHub> {
     const hub = new ChangesHub(topics)

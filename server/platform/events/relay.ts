@@ -1,13 +1,14 @@
 /**
- * The outbox's reading side: hands every stored event to each of its subscribers. Several processes share the work. Events
- * go in the order of their ids, unless one has to wait for its next try. The life of an event:
+ * The reading side of the outbox: passes every stored event to each of its subscribers. Several processes share the work.
+ * Events go in the order of their ids, except those that wait for another try. The life of an event:
  *
- * 1. The transaction that made it true stores it (`database/outbox.ts`). Its commit wakes every process.
- * 2. A process takes the oldest events that are due and that no other process holds.
+ * 1. The transaction that makes it true stores it (`database/outbox.ts`). Its commit wakes every process.
+ * 2. A process takes the oldest due events that no other process has.
  * 3. Each subscriber of its kind runs in a savepoint, so its effect in the database happens once.
  * 4. When all have run, the same transaction deletes the event.
- * 5. When one fails, its effect is undone. The event notes who has had it, and waits; the wait doubles with each try.
- * 6. After `ATTEMPTS_MAX` tries it is parked for a person to look at. Metrics and /healthz count parked events.
+ * 5. If one fails, its effect is undone. The event records which subscribers have had it, and waits; the wait doubles with
+ *    each try.
+ * 6. After `ATTEMPTS_MAX` tries the event is parked for a person to look at. Metrics and /healthz count parked events.
  */
 import { sql } from 'kysely'
 import { OUTBOX_CHANNEL, type Db, type Reader, type Tx } from '../database/database.ts'
@@ -23,7 +24,9 @@ export interface Event<Payload> {
   payload: Payload
 }
 
-/** One subscriber of one kind of event. Its name marks what it has had: never give it another. */
+/**
+ * One subscriber of one kind of event. Events record by its name that it has had them, so the name must never change.
+ */
 export interface Subscription {
   readonly kind: string
   readonly subscriber: string
@@ -46,12 +49,15 @@ export const ATTEMPTS_MAX = 12
 const BATCH = 20
 const RETRY_DELAY_MIN_MS = 1_000
 const RETRY_DELAY_MAX_MS = 300_000
-/** Finds what a lost notification, another process's end or a waiting retry left behind. */
+/**
+ * How often the outbox is read without a notification. It finds events of lost notifications, ended processes and
+ * waiting retries.
+ */
 const POLL_MS = 2_000
 
 export type Relay = Pick<WokenLoop, 'stop'>
 
-/** Hands out events from now on, woken by commits everywhere. */
+/** Passes on events from now on. Every commit of an event wakes it. */
 export function startRelay(db: Db, subscriptions: readonly Subscription[], log: Log): Promise<Relay> {
   const work = async () => {
     try {
@@ -64,7 +70,7 @@ export function startRelay(db: Db, subscriptions: readonly Subscription[], log: 
   return WokenLoop.start(db, { channel: OUTBOX_CHANNEL, poll_ms: POLL_MS, work })
 }
 
-/** Hands out whatever is due now. Answers how many subscribers ran well; for tests and one-off tools. */
+/** Passes on all events that are due now. Answers how many subscribers succeeded. It is for tests and one-off tools. */
 export async function relayAll(db: Db, subscriptions: readonly Subscription[], log: Log): Promise<number> {
   for (let ran = 0; ;) {
     const more = await relayBatch(db, subscriptions, log)
@@ -89,7 +95,7 @@ interface Stored {
   attempts: number
 }
 
-/** Takes the oldest due events that nobody else has taken. Answers 0 when there was nothing to do. */
+/** Takes the oldest due events that no other process has. Answers 0 if there was nothing to do. */
 async function relayBatch(db: Db, subscriptions: readonly Subscription[], log: Log): Promise<number> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.client.query<Stored>(CLAIM, [db.clock.now(), BATCH])

@@ -1,10 +1,10 @@
 /**
- * Reads CSV as it really comes: records from bytes that arrive in pieces, each with its line and byte, so that a
- * row can be named to its owner and reading can go on from any record. It takes RFC 4180 and what people and
- * spreadsheets make of it: any delimiter, either line end, misplaced quotes, blank lines.
+ * Reads CSV as people really have it: records from bytes that arrive in pieces. Each record has its line and byte, so
+ * that a row can be named to its owner and reading can continue from any record. It accepts RFC 4180 and what people
+ * and spreadsheets make of it: any delimiter, either line end, misplaced quotes, blank lines.
  *
- * One bad record never costs the others. A line that is too long is skipped to its end, and a quotation mark
- * without a sensible end costs only its own line. docs/decisions/15-imports.md says why the reader is our own.
+ * One bad record never spoils the others. A line that is too long is skipped to its end, and a quotation mark without a
+ * sensible end spoils only its own line. docs/decisions/15-imports.md says why the reader is written here.
  */
 import { IMPORT_COLUMNS_MAX } from '@nkra/contract/limits.ts'
 import { isUtf8 } from 'node:buffer'
@@ -16,14 +16,16 @@ export const RECORD_BYTES_MAX = 64 * 1024
 const REMNANT_BYTES_MAX = 400
 
 export interface CsvFormat {
-  /** One ASCII character between cells. */
+  /** The character between cells, one of ASCII. */
   delimiter: string
   /**
-   * The line end. '\r' ends lines in files of old Macintosh programs; with '\n', a '\r' before it belongs to the
-   * line end.
+   * The line end. `\r` ends lines in files of old Macintosh programs. With `\n`, a `\r` before it belongs to the line
+   * end.
    */
   newline: '\n' | '\r'
-  /** The number of cells in a record, if it is known. It tells a misplaced quotation mark from a long cell. */
+  /**
+   * The number of cells in a record, if it is known. With it a misplaced quotation mark can be told from a long cell.
+   */
   columns?: number
 }
 
@@ -39,7 +41,7 @@ export interface CsvRecord {
   byte: number
 }
 
-/** The place of the next record, where reading may go on. */
+/** Where the next record starts and reading may continue. */
 export interface CsvPosition {
   byte: number
   line: number
@@ -55,12 +57,12 @@ export interface CsvReader {
 
 const NOTHING: Buffer = Buffer.alloc(0)
 
-/** Reads records from a position where one starts. Default: the file's start. */
+/** Reads records from a position at which one starts, by default the file's start. */
 export function csvReader(format: CsvFormat, from: CsvPosition = { byte: 0, line: 1 }): CsvReader {
   const newline = format.newline.charCodeAt(0)
   let { byte, line } = from
   let rest = NOTHING
-  /** The record whose line is too long and has not ended. */
+  /** The record whose line is too long, until that line ends. */
   let skipping: CsvRecord | null = null
 
   const read = (bytes: Buffer, ended: boolean): CsvRecord[] => {
@@ -116,14 +118,14 @@ export function csvReader(format: CsvFormat, from: CsvPosition = { byte: 0, line
 }
 
 interface Scan {
-  /** The end of the record's last line. -1 if the buffer ended first. */
+  /** Where the record's last line ends. -1 if the buffer ended first. */
   end: number
   cells: string[]
   /** The number of lines that it covers. */
   lines: number
-  /** The buffer ended between quotation marks. */
+  /** Whether the buffer ended between quotation marks. */
   open: boolean
-  /** It covers several lines in a way that a record with a long cell would not. */
+  /** Whether it covers several lines although no cell of it can be that long. */
   broken: boolean
 }
 
@@ -149,19 +151,19 @@ function scanRecord(buffer: Buffer, at: number, newline: number, format: CsvForm
 }
 
 /**
- * Scans a record with quotation marks. One opens at a cell's start, a doubled one stands for itself, and elsewhere
- * it is a plain character.
+ * Scans a record with quotation marks. One opens a quoted cell at the cell's start. Doubled ones in it stand for one.
+ * Elsewhere it is a plain character.
  */
 function scanQuoted(buffer: Buffer, at: number, newline: number, format: CsvFormat): Scan {
   const delimiter = format.delimiter.charCodeAt(0)
   const cells: string[] = []
   let cell = ''
-  /** The start of the cell's part that is not in `cell` yet. */
+  /** Where the part of the cell starts that is not in `cell` yet. */
   let from = at
   let begins = true
   let open = false
   let lines = 1
-  /** Something other than the cell's end followed a closing quotation mark. */
+  /** Whether something other than the cell's end followed a closing quotation mark. */
   let trailed = false
 
   const close = (to: number) => {
@@ -206,8 +208,8 @@ function scanQuoted(buffer: Buffer, at: number, newline: number, format: CsvForm
   return { end: complete ? i : -1, cells, lines: covered, open, broken }
 }
 
-/** The form of a CSV file, guessed from its first part: nobody must say which character divides its cells. */
-/** Records that the guesses are made from. */
+/** Guesses the format of a CSV file from its first part, so that nobody must say which character divides its cells. */
+/** The most records that a guess looks at. */
 const SAMPLE_RECORDS_MAX = 200
 
 export const FILE_START: CsvPosition = { byte: 0, line: 1 }
@@ -215,7 +217,7 @@ export const FILE_START: CsvPosition = { byte: 0, line: 1 }
 const DELIMITERS = [',', ';', '\t', '|']
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
-/** The delimiter, the line end, and the place of the first record. */
+/** Answers the delimiter, the line end, and the position of the first record. */
 export function guessFormat(sample: Buffer): CsvFormat & { from: CsvPosition } {
   const newline = !sample.includes('\n') && sample.includes('\r') ? '\r' : '\n'
   const byte = sample.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0
@@ -246,7 +248,7 @@ export function sampleRecords(
 }
 
 /** Checks that an uploaded CSV file is text. */
-/** Beginnings of files that are no CSV, but are taken for it. */
+/** First bytes of files of other kinds that people upload as CSV. */
 const IMPOSTORS = [
   {
     begins: Buffer.from('\xd0\xcf\x11\xe0', 'latin1'),
@@ -263,8 +265,8 @@ function refuseImpostor(begin: Buffer): void {
 const NEWLINE = 0x0a
 
 /**
- * Fails at the first line that is not UTF-8 text, across the pieces in which it comes: with `file_not_utf8` {line},
- * or with `file_not_csv` {reason} if it holds a NUL or starts like another kind of file.
+ * Checks text in pieces. Fails at the first line that is not UTF-8 with `file_not_utf8` {line}, and with `file_not_csv`
+ * {reason} if the text holds a NUL or starts like another kind of file.
  */
 export function utf8Check(): { push(piece: Buffer): void; end(): void } {
   let line = 1
@@ -300,7 +302,7 @@ export function utf8Check(): { push(piece: Buffer): void; end(): void } {
   }
 }
 
-/** How many bytes at the end start a character that goes on after them (RFC 3629 §3). */
+/** How many bytes at the end start a character that is not complete (RFC 3629 §3). */
 function cutOff(text: Buffer): number {
   for (let back = 1; back <= Math.min(3, text.length); back++) {
     const byte = text[text.length - back]!

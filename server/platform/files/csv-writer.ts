@@ -1,9 +1,9 @@
 /**
- * Writes CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets a leading apostrophe, as OWASP
- * advises against CSV injection. A number below zero is no formula and must stay a number.
+ * Writes CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets a leading apostrophe, as OWASP advises.
+ * A negative number stays as it is, because it is no formula.
  */
 
-/** Without it spreadsheets read UTF-8 as the machine's own code page, and ɛ and ɔ are lost. */
+/** The mark at the start of a file. Without it spreadsheets read UTF-8 as another code page, and ɛ and ɔ are lost. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
 /** One line with its end. */
@@ -25,7 +25,7 @@ export async function* csvFile<Row>(
   if (begin !== '') yield begin
 }
 
-/** A cell of such a file as it was before, without the apostrophe. */
+/** Takes the apostrophe of such a cell off again. */
 export function unguarded(cell: string): string {
   return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }

@@ -1,13 +1,13 @@
 /**
- * Papers that people upload. A file's first bytes decide its type, not its name. A paper is small enough to be held
- * whole while it arrives. It is stored in pieces, so that it leaves again without being held whole.
+ * Documents that people upload. A file's first bytes decide its type, not its name. A document is small enough to be
+ * held in memory while it arrives. It is stored in pieces, so that it need not be when it is downloaded.
  */
 import { sql } from 'kysely'
 import { byteaArray, int4Array } from '../database/binary-arrays.ts'
 import type { Reader, RowKey, Tx } from '../database/database.ts'
 import { fail } from '../fail.ts'
 import { openUploadForm } from '../http/upload-form.ts'
-import type { HandlerRequest } from '../http/serve.ts'
+import type { HandlerRequest, StoredFile } from '../http/serve.ts'
 import { openLimitedThreads, ThreadStopped, type ThreadOptions } from './limited-threads.ts'
 import type { PdfFinding } from './pdf-contents.ts'
 import { endsAsZip, pictureType, readPicture, type PictureType } from './pictures.ts'
@@ -26,20 +26,22 @@ export interface UploadedDocument {
 
 export interface DocumentChecker {
   /**
-   * Reads a paper: a JPEG or PNG picture without its metadata, or a PDF unchanged. Null if it is neither. Fails
-   * with `file_damaged`, `picture_too_large` {limit}, `file_holds_another` if it also holds something that can run,
-   * `file_not_examined` if a PDF could not be searched, and `papers_under_way` {seconds}.
+   * Reads a document: a JPEG or PNG picture without its metadata, or a PDF unchanged. Answers null if it is neither.
+   * Fails with `file_damaged`, `picture_too_large` {limit}, `file_holds_another` if it also holds something that can
+   * run, `file_not_examined` if a PDF could not be searched, and `papers_under_way` {seconds}.
    */
   read(bytes: Buffer): Promise<UploadedDocument | null>
 }
 
-/** A PDF of a few pages takes a fraction of a second. */
+/** The time limit for the search of a PDF. A few pages take a fraction of a second. */
 const EXAMINING_MS_MAX = 5_000
 const EXAMINING_HEAP_MB_MAX = 512
-/** When a place in the line is probably free again. */
+/** How long a refused caller is told to wait for a free thread. */
 const LINE_S = 5
 
-/** Reads pictures at once, and searches PDFs in threads (limited-threads.ts). */
+/**
+ * Opens the checker. It reads pictures in this thread, and searches PDFs in threads of their own (limited-threads.ts).
+ */
 export function openDocumentChecker(
   options: Partial<Pick<ThreadOptions, 'waiting_max' | 'processor_ms_max'>> = {},
 ): DocumentChecker {
@@ -77,20 +79,21 @@ export function openDocumentChecker(
 }
 
 const PDF = Buffer.from('%PDF-')
-/** The end of every PDF (ISO 32000-2 §7.5.5). Readers search no further from the file's end than this. */
+/** The end mark of every PDF (ISO 32000-2 §7.5.5). Readers look for it only this far from the file's end. */
 const PDF_END = '%%EOF'
 const PDF_END_BYTES = 1024
 
 /** A form with a paper and other fields in any order. */
 export interface DocumentForm {
   fields: ReadonlyMap<string, string>
-  /** The file's name, without what a name cannot hold. Never empty. */
+  /** The file's name, without characters that a name cannot have. Never empty. */
   name: string
   bytes: Buffer
 }
 
 /**
- * Reads the form. Null if it has no file. Fails with `file_too_large`, and with `invalid_request` if it breaks off.
+ * Reads the form. Answers null if it has no file. Fails with `file_too_large`, and with `invalid_request` if the form
+ * is cut short.
  */
 export async function readDocumentForm(
   request: Pick<HandlerRequest, 'parts'>,
@@ -103,8 +106,9 @@ export async function readDocumentForm(
   return { fields, name: name === '' ? 'document' : name, bytes }
 }
 
-/** A table of pieces, and its column that names their paper. */
+/** A table of documents, the table of their pieces, and the column of a piece with its document's id. */
 export interface PieceTable {
+  document: 'payment_proof' | 'sender_document'
   table: 'payment_proof_piece' | 'sender_document_piece'
   paper: 'proof_id' | 'document_id'
 }
@@ -126,8 +130,25 @@ export async function insertPieces(
   `.execute(tx.sql)
 }
 
+/**
+ * Reads a document as it was uploaded. It must belong to the account; null for `accountId` reads those of any account.
+ * Fails with `not_found`.
+ */
+export async function readStoredDocument(
+  reader: Reader,
+  table: PieceTable,
+  { accountId: own, id }: { accountId: bigint | null; id: bigint },
+): Promise<StoredFile> {
+  const { rows } = await sql<{ accountId: bigint; name: string; mediaType: string }>`
+    select account_id as "accountId", name, media_type as "mediaType" from ${sql.table(table.document)}
+    where id = ${id} and (${own}::int8 is null or account_id = ${own}::int8)
+  `.execute(reader.sql)
+  const { accountId, name, mediaType } = rows[0] ?? fail('not_found')
+  return { name, mediaType, bytes: readPieces(reader, table, { accountId, id }) }
+}
+
 /** The pieces of a paper, one after the other. */
-export async function* readPieces(
+async function* readPieces(
   reader: Reader,
   { table, paper }: PieceTable,
   { accountId, id }: RowKey,

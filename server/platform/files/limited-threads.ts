@@ -1,14 +1,14 @@
 /**
- * Threads for files of strangers: parsing them is heavy and works on hostile bytes. A thread runs one module on one
- * file and ends. It has limits on processor time and memory, and is ended if it passes one, while the process goes
- * on. Files wait in line for a thread.
+ * Threads for files of strangers, because parsing them is heavy and their bytes may be hostile. A thread runs one
+ * module on one file and ends. It has limits on processor time and memory. If it passes one, it is ended and the
+ * process goes on. Files wait in line for a thread.
  */
 import { setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { Slots } from '../slots.ts'
 
-/** `line`: too many files wait already. */
+/** Why a thread was stopped. `line`: it was never started, because too many files wait already. */
 type StopCause = 'line' | 'processor_time' | 'memory'
 
 export class ThreadStopped extends Error {
@@ -21,7 +21,7 @@ export class ThreadStopped extends Error {
   }
 }
 
-/** A thread's message, and a function that answers it. */
+/** A thread's message, and a function that replies to it. */
 export interface ThreadMessage<Message, Reply> {
   message: Message
   reply: (reply: Reply) => void
@@ -29,8 +29,8 @@ export interface ThreadMessage<Message, Reply> {
 
 export interface LimitedThreads<Message, Reply> {
   /**
-   * Starts a thread with `data` when one is free. Yields its messages, until the caller has enough and the thread
-   * is ended. Throws `ThreadStopped`, and what the thread threw.
+   * Starts a thread with `data` when one is free. Yields its messages, until the caller has enough. The thread is then
+   * ended. Throws `ThreadStopped`, or what the thread threw.
    */
   run(data: unknown): AsyncGenerator<ThreadMessage<Message, Reply>>
 }
@@ -44,7 +44,7 @@ export interface ThreadOptions {
   waiting_max?: number
 }
 
-/** One thread, because the processors also have messages to send. */
+/** The number of threads: one, because the processors also have messages to send. */
 const THREADS = 1
 const WAITING_MAX = 20
 const PROCESSOR_CHECK_MS = 100
@@ -52,15 +52,16 @@ const NICENESS = 10
 const REST_MS_MAX = 50
 
 /**
- * Puts the calling thread behind requests and messages. On Linux only: elsewhere it would affect the process.
+ * Gives the calling thread a lower priority than requests and messages. It does so only on Linux: elsewhere the whole
+ * process would get it.
  */
 export function lowerPriority(): void {
   if (process.platform === 'linux') setPriority(NICENESS)
 }
 
 /**
- * Rests for as long as the thread worked since the last rest. On a busy machine its work would otherwise delay
- * others.
+ * Pauses for as long as the thread worked since the last pause. Otherwise its work would delay others on a busy
+ * machine.
  */
 export function restAfterWork(): () => Promise<void> {
   let rested_ms = performance.now()

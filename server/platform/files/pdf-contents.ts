@@ -1,8 +1,8 @@
 /**
- * Finds what a PDF holds besides print (ISO 32000-2): scripts, actions that send, open or run something, embedded
- * files and forms. It searches in three ways, so that none needs to be right about every file:
+ * Finds what a PDF holds besides print (ISO 32000-2): scripts, actions that send, open or run something, embedded files
+ * and forms. It searches in three ways, because none alone finds everything:
  *
- * - in the bytes as they stand;
+ * - in the bytes as they are;
  * - in every stream that inflates, wherever it starts;
  * - in every object that the parser reads, also in object streams, by names and values.
  *
@@ -50,19 +50,22 @@ const ACTIVE_KEYS = ['JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'RichMedi
 const ACTIVE_TEXT = new RegExp(
   `/(${[...ACTIVE_KINDS, 'EmbeddedFiles', 'RichMediaContent'].join('|')})(?![A-Za-z0-9])|/XFA(?=[\\s[(<\\d/])`,
 )
-/** What other programs would run. */
+/** Text that other programs would run. */
 const ACTIVE_ELSEWHERE = /<script|<html|<\?php/i
-/** The start of an object. A cross-reference could lead to one inside a stream or a comment (§7.3.10). */
+/**
+ * The start of an object. It is looked for everywhere, because a cross-reference may lead into a stream or a comment
+ * (§7.3.10).
+ */
 const OBJECT_HEAD = /\d\s+\d+\s+obj\b/g
 
-/** Filters that make pictures. What they make is no object. */
+/** Filters that make pictures. Their output holds no object. */
 const PICTURE_FILTERS = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode', 'DCT', 'CCF'])
 const FLATE_FILTERS = new Set(['FlateDecode', 'Fl'])
 
-/** A key of object streams (§7.5.7). */
+/** The key that only object streams have (§7.5.7). */
 const FIRST = PDFName.of('First')
 
-/** Searches the file. It takes as long as the file makes it, so call it in a thread with limits. */
+/** Searches the file. The file decides how long that takes, so call it in a thread with limits. */
 export async function examinePdf(bytes: Buffer): Promise<PdfFinding> {
   const text = bytes.toString('latin1')
   if (ACTIVE_ELSEWHERE.test(text) || isActive(text)) return 'active'
@@ -87,7 +90,7 @@ export async function examinePdf(bytes: Buffer): Promise<PdfFinding> {
   }
 }
 
-/** Whether the text has such a name. Its letters may be written as numbers: /J#61vaScript (§7.3.5). */
+/** Whether the text has one of the names. Letters may be written as numbers: /J#61vaScript (§7.3.5). */
 function isActive(text: string): boolean {
   if (ACTIVE_TEXT.test(text)) return true
   if (!/\/[A-Za-z]*#[0-9A-Fa-f]{2}/.test(text)) return false
@@ -115,7 +118,7 @@ function inflatedStreams(bytes: Buffer, text: string): boolean {
   return false
 }
 
-/** The inflated bytes from the start. Empty if the bytes are packed in another way. */
+/** The inflated bytes from the start of a stream. Empty if it is compressed in another way. */
 function inflatedOf(bytes: Buffer, bytesMax: number): Buffer {
   try {
     return inflateSync(bytes, { maxOutputLength: bytesMax, finishFlush: constants.Z_SYNC_FLUSH })

@@ -1,6 +1,6 @@
 /**
- * A4 sheets for documents: Inter embedded, text made safe to print, QR codes, page numbers. The same drawing gives
- * the same bytes, because nothing in the file depends on the time at which it is made.
+ * A4 sheets for documents: with the font Inter embedded, text made safe to print, QR codes and page numbers. The same
+ * drawing always gives the same bytes, because nothing in the file depends on the time.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ export const PAGE_HEIGHT = 841.89
 /** The margin on all four sides, in points. */
 export const MARGIN = 48
 export const CONTENT_WIDTH = PAGE_WIDTH - 2 * MARGIN
-/** The page number stands below this. */
+/** The lowest place for content. The page number is below it. */
 const FOOT = PAGE_HEIGHT - MARGIN - 16
 
 /** The largest document. A drawing beyond it is a defect. */
@@ -30,8 +30,8 @@ export const RULE = '#d5dae0'
 export type Face = 'regular' | 'bold'
 
 /**
- * Tables that kern, join and swap letters. Reading them takes 80 of the 110 ms of a document's core time, and
- * without them the document looks nearly the same.
+ * The font's tables for kerning, joining and swapping letters. They are left out: reading them takes 80 of the 110 ms
+ * of a document, and without them it looks nearly the same.
  */
 const SHAPING = new Set(['GSUB', 'GPOS', 'GDEF'])
 
@@ -40,7 +40,7 @@ const faces: Record<Face, Buffer> = {
   bold: plainFont(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
 }
 
-/** The font without shaping: its directory names every other table (OpenType, Font File). */
+/** The font without those tables. Its directory names every other table (OpenType, Font File). */
 function plainFont(address: string): Buffer {
   const file = readFileSync(fileURLToPath(address))
   const [headBytes, recordBytes] = [12, 16]
@@ -55,7 +55,7 @@ function plainFont(address: string): Buffer {
   return file
 }
 
-/** An empty document of one page. `at` is its date. */
+/** Opens a document with one empty page. `at` is its date. */
 export function openSheet(about: { title: string; author: string; subject: string; at: Date }): PdfSheet {
   const sheet = new PdfDocument({
     size: [PAGE_WIDTH, PAGE_HEIGHT],
@@ -88,13 +88,13 @@ export interface Style {
   colour?: string
   width?: number
   align?: 'left' | 'right' | 'center'
-  /** The most lines. Beyond them the text ends in an ellipsis. */
+  /** The most lines of the text. A longer text ends in an ellipsis. */
   lines?: number
 }
 
 const LINE_GAP = 2
 
-/** Prints a text at a place. Answers where the next line would start. */
+/** Prints a text. Answers where the next line would start. */
 export function print(sheet: PdfSheet, text: string, x: number, y: number, style: Style = {}): number {
   const safe = printable(text)
   if (safe === '') return y
@@ -119,7 +119,7 @@ export function heightOf(sheet: PdfSheet, text: string, style: Style = {}): numb
   return Math.min(lines * lineHeight(sheet), whole)
 }
 
-/** The most lines of a text that names no other number. */
+/** The most lines of a text whose style gives no number. */
 const LINES_MAX = 8
 
 const lineHeight = (sheet: PdfSheet) => sheet.currentLineHeight(true) + LINE_GAP
@@ -154,7 +154,7 @@ export function qrCode(sheet: PdfSheet, content: string, x: number, y: number, s
   sheet.fill('#000000')
 }
 
-/** Writes a word large and pale across the page. Everything else stays readable. */
+/** Writes a word large and pale across the page. The rest of the page stays readable. */
 export function watermark(sheet: PdfSheet, word: string): void {
   sheet.save()
   sheet.rotate(-35, { origin: [PAGE_WIDTH / 2, PAGE_HEIGHT / 2] })
@@ -186,14 +186,14 @@ export async function closeSheet(sheet: PdfSheet, foot: string): Promise<Buffer>
 }
 
 /**
- * Matches what Inter does not have. It has Latin with all letters of Ghana's languages, Greek, Cyrillic and signs
- * of money.
+ * Matches characters that Inter lacks. It has Latin with all letters of Ghana's languages, Greek, Cyrillic and currency
+ * signs.
  */
 const NOT_IN_INTER =
   /(?![\u0300-\u0304\u0346-\u036f])[^ -~\u00a0-\u02ff\u0384-\u03ff\u0400-\u04ff\u1e00-\u1eff\u2010-\u2027\u2030-\u203a\u2074-\u208e\u20a0-\u20bf\u2122\u2212\u25a1]/gu
 
 /**
- * The text in a form that can be printed: without controls (line ends, direction of writing, invisible joiners),
+ * The text in a form that can be printed: without control characters (line ends, writing direction, invisible joiners),
  * and with a square for every character that the font lacks.
  */
 export function printable(text: string): string {

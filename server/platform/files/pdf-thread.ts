@@ -1,4 +1,4 @@
-/** The thread of a PDF: searches one file and reports what it found. */
+/** The thread that searches one PDF and reports what it found. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { lowerPriority } from './limited-threads.ts'
 import { examinePdf } from './pdf-contents.ts'

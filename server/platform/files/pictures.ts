@@ -1,7 +1,7 @@
 /**
- * Pictures from strangers. The result is the picture alone in its own encoding: the container is rebuilt from the
- * parts that draw it. So metadata (place, camera, thumbnails, comments) and everything appended are gone. No pixel
- * is decoded: size and structure stand in the headers, and are judged before a browser spends memory on them.
+ * Pictures from strangers. The result is the picture alone in its own format: the container is rebuilt from the parts
+ * that draw the picture. So metadata (place, camera, thumbnails, comments) and everything appended are gone. No pixel
+ * is decoded: size and structure are in the headers, and they are judged before a browser spends memory on them.
  *
  * JPEG: ITU-T T.81 annex B, JFIF and EXIF 2.32; PNG: W3C PNG third edition §5; WebP: RFC 9649 §2.
  */
@@ -12,7 +12,7 @@ export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
 
 export interface Picture {
   mediaType: PictureType
-  /** Pixels as stored. A phone's picture may be shown turned. */
+  /** The width in pixels as stored. A phone's picture may be shown turned. */
   width: number
   height: number
   bytes: Buffer
@@ -28,9 +28,9 @@ interface PictureParts {
   dropped: Buffer[]
 }
 
-/** The most megapixels. Phones make pictures of up to 50 million pixels, and more on request. */
+/** The most megapixels. Phones make pictures of 50 megapixels, and some can make larger ones. */
 export const MEGAPIXELS_MAX = 64
-/** The longest side that decoders are known to take. */
+/** The longest side in pixels that common decoders accept. */
 const SIDE_PIXELS_MAX = 16_384
 
 const FORMATS: readonly {
@@ -47,14 +47,14 @@ const FORMATS: readonly {
   },
 ]
 
-/** The type of a picture by its first bytes. Null if it is no picture that we take. */
+/** The type of a picture by its first bytes. Null if it is no picture that is accepted. */
 export function pictureType(bytes: Buffer): PictureType | null {
   return FORMATS.find(({ isOne }) => isOne(bytes))?.mediaType ?? null
 }
 
 /**
- * The picture alone. Fails with `picture_refused` if it is none, `file_damaged`, `picture_too_large` {limit}, and
- * `file_holds_another` if a left-out part is a program or another file.
+ * Answers the picture alone. Fails with `picture_refused` if it is none, `file_damaged`, `picture_too_large` {limit},
+ * and `file_holds_another` if a left-out part is a program or another file.
  */
 export function readPicture(bytes: Buffer): Picture {
   const format = FORMATS.find(({ isOne }) => isOne(bytes)) ?? fail('picture_refused')
@@ -72,8 +72,8 @@ function begins(hex: string): (bytes: Buffer) => boolean {
 }
 
 /**
- * The start of what a browser, a reader or a server would run. Cameras and picture programs write none of it. It is
- * long enough that megabytes of other data (a video behind the picture) hold none by chance.
+ * First words of what a browser, a reader or a server would run. Cameras and picture programs write none of them. They
+ * are long enough not to occur by chance in megabytes of other data, such as a video behind the picture.
  */
 const ACTIVE = /<script|<html|<\?php|<!doctype|<iframe|javascript:|%pdf-/i
 /**
@@ -84,7 +84,7 @@ const ZIP_END = Buffer.from('504b0506', 'hex')
 const ZIP_END_BYTES = 22
 const ZIP_COMMENT_BYTES_MAX = 65_535
 
-/** Whether the bytes hold something that another program than a viewer would run. */
+/** Whether the bytes hold something that a program other than a viewer would run. */
 export function isActive(bytes: Buffer): boolean {
   return ACTIVE.test(bytes.toString('latin1')) || endsAsZip(bytes)
 }
@@ -96,9 +96,7 @@ export function endsAsZip(bytes: Buffer): boolean {
   return at >= 0 && at + ZIP_END_BYTES <= tail.length
 }
 
-/**
- * JPEG (ITU-T T.81 annex B): its segments by their markers. Baseline and progressive, as cameras write them.
- */
+/** JPEG (ITU-T T.81 annex B): its segments by their markers, baseline and progressive, as cameras write them. */
 const MARKER = {
   SOI: 0xd8,
   EOI: 0xd9,
@@ -125,7 +123,7 @@ interface Frame {
   height: number
 }
 
-/** Null if it is damaged, cut off, or of a kind that no camera writes. */
+/** Reads a JPEG. Null if it is damaged, cut off, or of a kind that no camera writes. */
 function jpegPicture(bytes: Buffer): PictureParts | null {
   const kept: Buffer[] = []
   const dropped: Buffer[] = []
@@ -167,7 +165,7 @@ function jpegPicture(bytes: Buffer): PictureParts | null {
 const SOI = Buffer.from([0xff, MARKER.SOI])
 const EOI = Buffer.from([0xff, MARKER.EOI])
 
-/** The marker at or after a place: 0xff any number of times, then its code. */
+/** The next marker from a position on: 0xff one or more times, then its code. */
 function markerAt(bytes: Buffer, from: number): { code: number; at: number } | null {
   if (bytes[from] !== 0xff) return null
   let at = from + 1
@@ -184,7 +182,10 @@ function segmentAt(bytes: Buffer, at: number): Buffer | null {
   return length < 2 || end > bytes.length ? null : bytes.subarray(at, end)
 }
 
-/** A frame of 8 bits a sample, grey or with three colours. Four are for printing presses. */
+/**
+ * Reads a frame of 8 bits a sample, grey or with three colours. Frames with four colours are for printing presses and
+ * are refused.
+ */
 function frameOf(segment: Buffer): Frame | null {
   if (segment.length < 10 || segment[4] !== 8) return null
   const [height, width, components] = [segment.readUInt16BE(5), segment.readUInt16BE(7), segment[9]!]
@@ -202,7 +203,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** The segment that names the components' colours. */
+/** Whether the segment is Adobe's, which says what colours the components are. */
 const isAdobe = (code: number, segment: Buffer) =>
   code === MARKER.APP14 && segment.length === ADOBE_BYTES + 2 && segment.toString('latin1', 4, 9) === 'Adobe'
 
@@ -231,7 +232,7 @@ function orientationOf(segment: Buffer): number | null {
   return null
 }
 
-/** A segment that says only how to turn the picture. Without it a phone's picture lies on its side. */
+/** A segment that says only how to turn the picture. Without it a phone's picture would lie on its side. */
 function turnedBy(orientation: number): Buffer {
   // Header; one entry: the tag, a SHORT, one of it, its value; no other directory.
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
@@ -248,7 +249,7 @@ const PNG_SIGNATURE_BYTES = 8
 const CHUNK_FRAME_BYTES = 12
 /** Chunks that draw the picture: the critical ones and transparency. */
 const PNG_KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
-/** The allowed bits a sample of each colour type (§11.2.1). */
+/** The allowed bits per sample of each colour type (§11.2.1). */
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -257,7 +258,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 }
 
-/** Null if it is damaged, cut off, or has a critical chunk that we do not know. */
+/** Reads a PNG. Null if it is damaged, cut off, or has a critical chunk that is not known here. */
 function pngPicture(bytes: Buffer): PictureParts | null {
   const kept: Buffer[] = [bytes.subarray(0, PNG_SIGNATURE_BYTES)]
   const dropped: Buffer[] = []
@@ -294,13 +295,13 @@ function pngHeader(data: Buffer): { width: number; height: number } | null {
   return isDrawn && width > 0 && height > 0 ? { width, height } : null
 }
 
-/** Whether a reader may skip an unknown chunk: its first letter is small (§5.4). */
+/** Whether a reader may skip an unknown chunk: its first letter is lower case (§5.4). */
 const isAncillary = (type: string) => /^[a-z][A-Za-z][A-Z][A-Za-z]$/.test(type)
 
-/** WebP (RFC 9649 §2): a RIFF file of chunks. Only still pictures. */
+/** WebP (RFC 9649 §2): a RIFF file of chunks. Only still pictures are accepted. */
 const RIFF_BYTES = 12
 const CHUNK_HEAD_BYTES = 8
-/** The flag of transparency in VP8X. Its other flags belong to parts that are left out. */
+/** The flag of transparency in VP8X. Its other flags are cleared, because the parts they announce are left out. */
 const ALPHA = 0x10
 
 interface Size {
@@ -308,7 +309,7 @@ interface Size {
   height: number
 }
 
-/** Null if it is damaged, cut off, or animated. */
+/** Reads a WebP. Null if it is damaged, cut off, or animated. */
 function webpPicture(bytes: Buffer): PictureParts | null {
   if (bytes.length < RIFF_BYTES) return null
   const end = CHUNK_HEAD_BYTES + bytes.readUInt32LE(4)

@@ -1,6 +1,6 @@
 /**
- * Reads workbooks in threads of their own (limited-threads.ts), so that no request waits while a stranger's
- * workbook is parsed. The thread asks for the bytes, which are fetched here. Its text comes back in pieces.
+ * Reads workbooks in threads of their own (limited-threads.ts), so that no request waits while a stranger's workbook is
+ * parsed. The thread asks for bytes, which this module reads for it. The text comes back in pieces.
  */
 import type { FailureCode, FailureValues } from '@nkra/contract/failures.ts'
 import { fail } from '../fail.ts'
@@ -21,7 +21,7 @@ export interface WorkbookThreadInput {
   size: number
 }
 
-/** `read` asks for bytes of the workbook. `text` waits for `more`. */
+/** A message of the thread. `read` asks for bytes of the workbook. After `text` the thread waits for `more`. */
 export type FromThread =
   | { kind: 'read'; id: number; at: number; length: number }
   | { kind: 'text'; bytes: Uint8Array<ArrayBuffer> }
@@ -30,11 +30,11 @@ export type FromThread =
 
 export type ToThread = { kind: 'bytes'; id: number; bytes: Uint8Array } | { kind: 'more' }
 
-/** A workbook of 300,000 rows takes less than two seconds. */
+/** The processor time for one workbook. One of 300,000 rows takes less than two seconds. */
 const PROCESSOR_MS_MAX = 5_000
-/** Enough for the shared strings of a large workbook, twice. */
+/** The largest heap of the thread: twice the shared strings of a large workbook. */
 const HEAP_MB_MAX = 512
-/** When a place in the line is probably free again. */
+/** How long a refused caller is told to wait for a free thread. */
 const LINE_S = 15
 
 export function openWorkbookReader(

@@ -1,7 +1,4 @@
-/**
- * The thread of a workbook: reads the first sheet of one workbook. It hands its text out no faster than it is
- * taken.
- */
+/** The thread that reads the first sheet of one workbook. It sends the next text only after the last was taken. */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { Fail } from '../fail.ts'
 import { restAfterWork, lowerPriority } from './limited-threads.ts'
@@ -46,7 +43,7 @@ async function answer(port: MessagePort, { size }: WorkbookThreadInput): Promise
   }
 }
 
-/** Rows as lines. Each stands on the line of its number in the sheet, with tabs between cells. */
+/** Rows as text lines. A row is on the line of its number in the sheet, with tabs between cells. */
 async function* sheetText(pieces: AsyncIterable<SheetRow[]>): AsyncGenerator<string> {
   let line = 1
   for await (const rows of pieces) {

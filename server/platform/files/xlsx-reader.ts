@@ -1,7 +1,7 @@
 /**
- * Reads the first sheet of a workbook (ECMA-376-1 §18) row by row, whoever made it: strings shared or in place,
- * numbers, dates by their style, rows and cells with or without places. It reads a stream and limits everything
- * that a file claims. So a workbook costs a few megabytes and its shared strings, and a harmful one is refused.
+ * Reads the first sheet of a workbook (ECMA-376-1 §18) row by row, from any program: strings shared or in place,
+ * numbers, dates by their style, rows and cells with or without references. It reads a stream and limits everything
+ * that a file claims. So a workbook takes a few megabytes and its shared strings, and a harmful one is refused.
  */
 import { type XmlAttributes, type XmlHandler, xmlReader } from './xml-reader.ts'
 import {
@@ -17,7 +17,7 @@ import {
 export const ZIP_BEGINS = Buffer.from('PK\x03\x04', 'latin1')
 
 export interface SheetRow {
-  /** The spreadsheet's number of the row, from 1. */
+  /** The row's number in the spreadsheet, from 1. */
   number: number
   /** The cells up to the last one that is not empty. */
   cells: string[]
@@ -27,7 +27,7 @@ export interface SheetRow {
 const ROWS_MAX = 1_048_576
 const COLUMNS_MAX = 16_384
 const CELL_CHARACTERS_MAX = 32_767
-/** The most cells read of a row. A caller that needs fewer reports a longer row itself. */
+/** The most cells that are read of a row. A caller that allows fewer reports a longer row itself. */
 const CELLS_READ_MAX = 256
 const SHARED_STRINGS_MAX = 4_000_000
 /** The most UTF-16 units of all shared strings together. They stay in memory while the sheet is read. */
@@ -36,7 +36,7 @@ const SHEET_BYTES_MAX = 2048 * 1024 * 1024
 const STRINGS_BYTES_MAX = 512 * 1024 * 1024
 const PART_BYTES_MAX = 8 * 1024 * 1024
 
-/** The rows of the first visible sheet, some at a time. Fails with workbook_unreadable. */
+/** The rows of the first visible sheet, some at a time. Fails with `workbook_unreadable`. */
 export async function* sheetRows(source: ByteSource): AsyncGenerator<SheetRow[]> {
   const zip = await zipDirectory(source)
   const book = await workbookOf(source, zip)
@@ -62,7 +62,7 @@ interface Workbook {
   since1904: boolean
 }
 
-/** Finds the parts by the relationships between them (ECMA-376-2 §9.3). */
+/** Finds the workbook's parts by the relationships between them (ECMA-376-2 §9.3). */
 async function workbookOf(source: ByteSource, zip: ZipDirectory): Promise<Workbook> {
   const main = (await relationships(source, zip, '')).find(({ type }) => type.endsWith('/officeDocument'))
   const part = main?.target ?? 'xl/workbook.xml'
@@ -188,7 +188,7 @@ async function* partText(
   if (decoder) yield decodedBy(decoder)
 }
 
-/** The encoding of XML: UTF-8, or UTF-16 by its mark (XML 1.0 §4.3.3). No writer of workbooks uses another. */
+/** The encoding of XML: UTF-8, or UTF-16 by its mark (XML 1.0 §4.3.3). No program writes workbooks in another one. */
 function encodingOf(begin: Buffer): string {
   if (begin[0] === 0xff && begin[1] === 0xfe) return 'utf-16le'
   return begin[0] === 0xfe && begin[1] === 0xff ? 'utf-16be' : 'utf-8'
@@ -202,7 +202,7 @@ function decodedBy(decoder: TextDecoder, piece?: Buffer): string {
   }
 }
 
-/** The text of a string item, from its runs, without reading aids (§18.4.6). */
+/** The text of a string item: that of its runs, without phonetic aids (§18.4.6). */
 class StringText {
   #text = ''
   #taking = false
@@ -336,7 +336,7 @@ class Sheet implements XmlHandler {
   }
 }
 
-/** The column of a place: `C5` → 2. */
+/** The column of a cell's reference: `C5` → 2. */
 function columnOf(place: string): number {
   let column = 0
   for (let at = 0; at < place.length; at++) {
@@ -351,10 +351,10 @@ function columnOf(place: string): number {
 
 /**
  * A cell's content as a person reads it (ECMA-376-1 §18.18.11): whole numbers with all their digits, because phone
- * numbers are stored so, and days if the cell's style says so.
+ * numbers are stored as numbers, and dates if the cell's style says so.
  */
 interface NumberFormats {
-  /** Reads the part with the styles. */
+  /** Handles the XML of the part with the styles. */
   handler: XmlHandler
   /** Whether a cell of this style shows its number as a day or a time. */
   isDate(style: string): boolean
@@ -410,7 +410,7 @@ function cellText(type: string, value: string, style: string, formats: NumberFor
   return formats.isDate(style) ? (dayText(number, formats.since1904) ?? plain(number)) : plain(number)
 }
 
-/** A spreadsheet shows fifteen digits of a number. */
+/** How many digits of a number a spreadsheet shows. */
 const DIGITS_SHOWN = 15
 
 /** The number without an exponent, so that 2.33241234567E+11 is a phone number again. */
@@ -421,12 +421,15 @@ function plain(number: number): string {
 
 const DAY_MS = 86_400_000
 const SECOND_MS = 1_000
-/** Day 0 of the spreadsheets' calendars: of 1900 with a 29 February that never was, and of 1904. */
+/**
+ * Day 0 of the two calendars of spreadsheets: the one of 1900, which has a 29 February that never was, and the one of
+ * 1904.
+ */
 const EPOCH_1900_MS = Date.UTC(1899, 11, 30)
 const EPOCH_1904_MS = Date.UTC(1904, 0, 1)
-/** The number of 9999-12-31. */
+/** The number of the last day, 9999-12-31. */
 const DAYS_MAX = 2_958_466
-/** The first day that is right. Earlier days are one off. */
+/** The first day number that is right in the calendar of 1900. Earlier ones are one day off. */
 const DAYS_TRUE_FROM = 61
 
 /** `2026-11-02`, or `2026-11-02 09:30` if it has a time. Null if it is no day. */

@@ -1,7 +1,7 @@
 /**
- * Writes XLSX (ECMA-376 part 1, transitional): one table a workbook, made while its rows are read, so that it takes
- * the memory of a few rows. Numbers and times are typed, so that a spreadsheet can sum them. Every text is an
- * inline string, which no spreadsheet runs as a formula.
+ * Writes XLSX (ECMA-376 part 1, transitional): one table a workbook. It writes while rows are read, so it needs the
+ * memory of a few rows. Numbers and times have types, so that a spreadsheet can sum them. Every text is an inline
+ * string, which no spreadsheet runs as a formula.
  */
 import { Zip, ZipDeflate } from 'fflate'
 
@@ -10,7 +10,7 @@ export type Cell = string | number | bigint | Date | null
 
 export interface Column {
   title: string
-  /** How the column's cells look. `day` and `instant` show dates, in UTC. */
+  /** How the column's cells look. `day` and `instant` show dates and times in UTC. */
   kind: 'text' | 'number' | 'day' | 'instant'
 }
 
@@ -30,7 +30,7 @@ const SHEET_NAME_MAX = 31
 const ROWS_AT_ONCE = 500
 const DEFLATE_LEVEL = 6
 
-/** The workbook, piece by piece. */
+/** Writes the workbook, piece by piece. */
 export async function* writeWorkbook(
   name: string,
   { columns, rows }: Table,
@@ -114,7 +114,7 @@ const STYLES =
 /** Widths of columns, in characters. */
 const WIDTHS: Readonly<Record<Column['kind'], number>> = { text: 24, number: 14, day: 12, instant: 20 }
 
-/** The head of a sheet. The titles stay in place while one scrolls. */
+/** The head of a sheet. Its row of titles stays visible while the sheet scrolls. */
 function sheetHead(columns: readonly Column[]): string {
   const widths = columns.map(({ kind, title }, place) => {
     const width = Math.max(WIDTHS[kind], title.length + 2)
@@ -168,8 +168,8 @@ function lettersOf(place: number): string {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /**
- * A text in XML. What XML 1.0 cannot carry becomes `_x0007_` (ECMA-376 §22.9.2.19, ST_Xstring), and so does the
- * start of text that would read as such.
+ * A text in XML. A character that XML 1.0 cannot hold becomes `_x0007_` (ECMA-376 §22.9.2.19, ST_Xstring). If a text
+ * itself contains such a code, its first character is encoded.
  */
 function escaped(text: string): string {
   return text
@@ -180,10 +180,10 @@ function escaped(text: string): string {
     .replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign]!)
 }
 
-/** Characters that XML cannot hold. A carriage return may stand in XML but would be read as a line feed. */
+/** Characters that XML cannot hold. A carriage return is one of them, because readers turn it into a line feed. */
 const NOT_IN_XML = /(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]/gu
 
-/** The parts around the sheets. */
+/** The parts of the workbook other than its sheets. */
 function partsOf(name: string, sheets: number): [path: string, xml: string][] {
   const numbers = Array.from({ length: sheets }, (_, place) => place + 1)
   const sheetName = (number: number) => {

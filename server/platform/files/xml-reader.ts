@@ -1,7 +1,7 @@
 /**
- * Reads XML that arrives in pieces (XML 1.0, Namespaces 1.0) and reports elements by their local name, with the
- * text between them, to a handler. It reads nothing harmful: it refuses a document type, which could declare
- * entities, and tags that never end or nest too deep.
+ * Reads XML that arrives in pieces (XML 1.0, Namespaces 1.0). It reports elements by their local name, and the text
+ * between them, to a handler. It refuses what is harmful: a document type, which could declare entities, and tags that
+ * never end or nest too deep.
  */
 import { failUnreadable } from './zip-reader.ts'
 
@@ -26,7 +26,7 @@ export interface XmlReader {
 
 const TAG_CHARACTERS_MAX = 64 * 1024
 const DEPTH_MAX = 100
-/** The longest reference: `&#x10FFFF;`. */
+/** The most characters of a reference: `&#x10FFFF;`. */
 const REFERENCE_CHARACTERS_MAX = 10
 
 /** Reads one document. Fails with workbook_unreadable. */
@@ -55,7 +55,7 @@ export function xmlReader(handler: XmlHandler): XmlReader {
     else within.push(qualified)
   }
 
-  /** Reads what is complete. Answers where the rest starts. */
+  /** Reads the complete part of the text. Answers where the rest starts. */
   const read = (text: string, ended: boolean): number => {
     for (let at = 0; ;) {
       const begin = text.indexOf('<', at)
@@ -96,7 +96,7 @@ function broken(): never {
   failUnreadable('what is in it is not XML')
 }
 
-/** What a `<` starts, and what ends it. Null while too little has come to tell. */
+/** What a `<` starts, and what ends it. Null if too little has come to tell. */
 function delimitersOf(text: string, at: number): [mark: string | null, close: string] {
   const next = text.charCodeAt(at + 1)
   if (Number.isNaN(next)) return [null, '']
@@ -136,7 +136,7 @@ function firstQuote(text: string, from: number, end: number): number {
   return -1
 }
 
-/** Where the text may be cut, so that no reference is divided. */
+/** Where the text may be cut without cutting a reference. */
 function wholeReferences(text: string, from: number): number {
   const last = text.lastIndexOf('&')
   const cut = last >= from && !text.includes(';', last) && text.length - last <= REFERENCE_CHARACTERS_MAX
@@ -161,7 +161,9 @@ function decoded(text: string): string {
   })
 }
 
-/** The attributes of a tag, read on request in one pass, because a stranger decides how long a tag is. */
+/**
+ * The attributes of a tag. They are read only on request and in one pass, because a stranger decides how long a tag is.
+ */
 class TagAttributes implements XmlAttributes {
   readonly #text: string
 

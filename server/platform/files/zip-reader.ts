@@ -1,17 +1,17 @@
 /**
- * Reads a ZIP archive (APPNOTE 6.3.10) whose bytes can be read at any place: its directory, and an entry as it
- * inflates. The archive may come from a stranger, so every length is checked before it is trusted, and an entry's
- * output is limited and compared with its size and checksum. Every fault is workbook_unreadable with its reason.
+ * Reads a ZIP archive (APPNOTE 6.3.10) from a source with random access: its directory, and each entry while it
+ * inflates. The archive may come from a stranger. So every length is checked before it is used, and an entry's output
+ * is limited and compared with its size and checksum. Every fault is `workbook_unreadable` with its reason.
  */
 import { Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { fail } from '../fail.ts'
 
-/** Bytes that can be read at any place, like a file's. */
+/** Bytes that can be read at any position, like those of a file. */
 export interface ByteSource {
   /** The size in bytes. */
   size: number
-  /** Reads exactly these bytes, which lie within the size. */
+  /** Reads exactly these bytes. They must lie within the size. */
   read(at: number, length: number): Promise<Buffer>
   /** Called after each inflated piece. The next one is read once it resolves. */
   rest?: () => Promise<void>
@@ -22,7 +22,7 @@ interface ZipEntry {
   checksum: number
   packedBytes: number
   bytes: number
-  /** The place of its local header. */
+  /** The position of its local header. */
   at: number
 }
 
@@ -32,7 +32,7 @@ export type ZipDirectory = ReadonlyMap<string, ZipEntry>
 const ENTRIES_MAX = 2_000
 const DIRECTORY_BYTES_MAX = 1024 * 1024
 /**
- * The most bytes of all entries together, by the directory. An entry that inflates beyond its own claim is refused
+ * The most bytes of all entries together, by the directory. An entry that inflates to more than it claims is refused
  * too.
  */
 const UNPACKED_BYTES_MAX = 256 * 1024 * 1024
@@ -115,7 +115,7 @@ async function directoryPlace(source: ByteSource): Promise<{ at: number; bytes: 
   return failUnreadable('it is damaged or was cut off')
 }
 
-/** The place of ZIP64's directory, if there is one (APPNOTE §4.3.14 and §4.3.15). */
+/** The position of ZIP64's directory, if there is one (APPNOTE §4.3.14 and §4.3.15). */
 async function widePlace(source: ByteSource, locator: number) {
   const found = await source.read(locator, 20)
   if (found.readUInt32LE(0) !== DIRECTORY_LOCATOR_64) return null
@@ -133,7 +133,7 @@ async function widePlace(source: ByteSource, locator: number) {
 const WIDE = 0xffffffff
 const WIDE_FIELD = 1
 
-/** Reads lengths that do not fit 32 bits from an extra field, in this order (APPNOTE §4.5.3). */
+/** Reads lengths that need more than 32 bits from an extra field, in this order (APPNOTE §4.5.3). */
 function widened(entry: ZipEntry, extra: Buffer): void {
   for (let at = 0; at + 4 <= extra.length;) {
     const length = extra.readUInt16LE(at + 2)

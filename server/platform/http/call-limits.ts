@@ -1,16 +1,17 @@
 /**
- * How often keys and sessions may call: each by itself, and all keys or all sessions of an account together, so
- * that no account gains by having many. Keys and people count apart: a program that calls too often does not shut
- * its account's people out. Every answer tells the limits, in the fields of draft-ietf-httpapi-ratelimit-headers.
+ * Limits how often keys and sessions may call: each one, and all keys or all sessions of an account together, so that
+ * an account gains nothing by having many. Keys and sessions count separately, so that a program that calls too often
+ * does not stop its account's people. Every answer states the limits, in the fields of
+ * draft-ietf-httpapi-ratelimit-headers.
  */
 import type { Authenticated } from '../actor.ts'
 import type { SharedLimits } from '../database/shared-limits.ts'
 import { CALLS_OF_ACCOUNT, type RateLimit, networkOf, perSecond } from '../rate-limit.ts'
 
 export interface CallLimits {
-  /** The limit of one key, and of one session. */
+  /** The limit of one key, or of one session. */
   caller: RateLimit
-  /** The limit of all keys of an account, and of all its sessions. */
+  /** The limit of all keys of an account, or of all its sessions. */
   account: RateLimit
 }
 
@@ -39,7 +40,7 @@ export const callLimitsOf = (limits: { keyCalls: number; accountCalls: number })
 export const callsOfKeys = (shared: SharedLimits, accountId: bigint): number =>
   shared.lastMinute(CALLS_OF_ACCOUNT, `key ${accountId}`)
 
-/** Counts a call of a key or a session. Keys have the limits of their account, where `ofKeys` is given. */
+/** Counts a call of a key or a session. If `ofKeys` is given, it answers the limits of an account's keys. */
 export function callLimiter(
   shared: SharedLimits,
   limits: CallLimits = CALL_LIMITS,
@@ -73,9 +74,9 @@ function quotaOf({ burst, perMinute }: RateLimit): string {
 }
 
 /**
- * How often a network may call without a session. The limit depends on the call: signing in is expensive and rare,
- * a file of the web application is cheap and comes in dozens. Each limit counts apart, so that a page that loads
- * never stops its visitor from signing in.
+ * How often a network may call without a session. The limit depends on the call: signing in is expensive and rare, a
+ * file of the web application is cheap and one of many. Each limit counts separately, so that loading a page never
+ * stops a visitor from signing in.
  */
 const NETWORK_LIMITS = {
   /** Sixty at once and two a second: a family behind one address can sign in, and a guesser gets nowhere. */
@@ -85,7 +86,7 @@ const NETWORK_LIMITS = {
    * can start at once.
    */
   files: { burst: 3_000, perMinute: 18_000 },
-  /** Short links. An operator has many phones behind one address, and a campaign makes them all tap at once. */
+  /** Short links. An operator has many phones behind one address, and after a campaign they all open links at once. */
   taps: { burst: 2_000, perMinute: 12_000 },
   /** Load balancers and monitors: ten a second. */
   health: { burst: 60, perMinute: 600 },
@@ -95,7 +96,9 @@ const NETWORK_LIMITS = {
 
 export type NetworkLimits = Record<keyof typeof NETWORK_LIMITS, RateLimit>
 
-/** `session`: the caller is known before anything is done, and is counted elsewhere or not at all. */
+/**
+ * The name of a limit. `session`: the caller is known before anything is done, and is counted elsewhere or not at all.
+ */
 export type NetworkLimitName = keyof NetworkLimits | 'session'
 
 /**

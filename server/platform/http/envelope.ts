@@ -1,6 +1,6 @@
 /**
- * The one envelope of every reply (requirements 11.2): `{ succeeded, data, messages, title, status }`, with paging
- * fields for lists. A failure uses the same envelope and is also an RFC 9457 problem.
+ * The envelope of every reply (requirements 11.2): `{ succeeded, data, messages, title, status }`, with paging fields
+ * for lists. A failure uses the same envelope and is also an RFC 9457 problem.
  */
 import { failures } from '@nkra/contract/failures.ts'
 import type { ReplyKind, RouteDefinition } from '@nkra/contract/route.ts'
@@ -16,7 +16,7 @@ export interface EncodedReply {
   status: number
   /** The JSON text of the envelope. */
   body: string
-  /** It is the stored answer to an earlier request with the same idempotency key. */
+  /** Whether it is the stored answer to an earlier request with the same idempotency key. */
   isReplay?: true
 }
 
@@ -41,7 +41,7 @@ export function withMessage<Value>(sentence: string, value: Value): ReplyWithMes
   return new ReplyWithMessage(sentence, value)
 }
 
-/** An answer after which the browser forgets what it cached before. */
+/** An answer after which the browser deletes what it cached. */
 export class ClearingCache<Value> {
   readonly value: Value
 
@@ -50,7 +50,7 @@ export class ClearingCache<Value> {
   }
 }
 
-/** Encodes a verb's answer by its route. Throws if the answer breaks the contract. */
+/** Encodes a function's answer by its route. Throws if the answer breaks the contract. */
 export function encodeReply(route: RouteDefinition, answer: unknown): EncodedReply {
   const status = route.status ?? 200
   const value = answer instanceof ReplyWithMessage ? (answer.value as unknown) : answer
@@ -82,7 +82,7 @@ function encodeItems(schema: z.ZodType, items: unknown[]): string {
   return JSON.stringify(items.map((item) => z.encode(schema, item)))
 }
 
-/** Marks an answer to a test key as the sandbox's. Stored answers are not marked yet. */
+/** Adds the sandbox's mark to an answer. Stored answers do not have it yet. */
 export function markSandbox(body: string): string {
   return `{"environment":"sandbox",${body.slice(1)}`
 }

@@ -7,14 +7,14 @@ import type { Server } from './server.ts'
 
 /** How often a comment is sent, which keeps proxies from closing a silent stream. */
 const HEARTBEAT_MS = 15_000
-/** How long a browser waits before it asks again. */
+/** How long a browser waits before it connects again. */
 const RETRY_MS = 2_000
-/** A reader who is behind by more than this is cut off, and asks anew. */
+/** The most bytes that a reader may be behind. A slower one is cut off, and connects again. */
 const BUFFER_BYTES_MAX = 256 * 1024
 
 /**
- * Writes each value as one `data:` line of JSON, encoded by the route's schema. Resolves when the values end, when
- * the caller hangs up or loses the right to the stream, or when the program drains. Fails with `too_many_streams`.
+ * Writes each value as one `data:` line of JSON, encoded by the route's schema. Resolves when the values end, when the
+ * caller hangs up or loses the right to the stream, or when the program drains. Fails with `too_many_streams`.
  */
 export async function streamEvents(
   server: Server,

@@ -1,8 +1,8 @@
 /**
- * Files that a call makes. An account makes one file of a kind at a time over all processes, and a process works on
- * few slices of files at a time. So however many files are asked for, most connections and processor time stay free
- * for others. After each slice a file rests for as long as the slice took: files get slower on a busy process. A
- * slow reader holds its account's lease and nothing of other accounts.
+ * Files that a call makes. All processes together make one file of a kind at a time for an account, and a process works
+ * on few slices of files at a time. So however many files are requested, most connections and processor time stay free
+ * for others. After each slice a file pauses for as long as the slice took, so files get slower on a busy process. A
+ * slow reader keeps its account's lease and nothing of other accounts.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { takeAccountLease, type AccountWork } from '../database/account-lease.ts'
@@ -12,16 +12,16 @@ import type { RateLimit, RateLimiter } from '../rate-limit.ts'
 import { Slots } from '../slots.ts'
 
 export interface FileExport {
-  /** The file's pieces. The export ends with them, or when the reader has enough. */
+  /** Passes on the file's pieces. The export ends with them, or when the reader has enough. */
   pieces<Piece>(made: AsyncIterable<Piece>): AsyncGenerator<Piece>
   /** Ends the export of a file that was not made. */
   end(): Promise<void>
 }
 
-/** How many slices a process makes at a time, of its 16 connections. */
+/** How many slices a process makes at a time. It has 16 connections. */
 const SLICES_AT_ONCE_MAX = 2
 const REST_MS_MAX = 250
-/** Most files are finished after this time. */
+/** How many seconds a refused caller is told to wait. Most files are finished after that. */
 const RETRY_S = 10
 
 /**
@@ -34,7 +34,7 @@ export class FileExports {
   readonly #db: Db
   readonly #slices = new Slots(SLICES_AT_ONCE_MAX)
   readonly #files: RateLimiter
-  /** Files that this process makes. A second one is refused without asking the database. */
+  /** The files that this process makes now. A second one is refused without asking the database. */
   readonly #running = new Set<string>()
 
   constructor(db: Db) {

@@ -1,10 +1,10 @@
 /**
  * Idempotency keys: a repeated request gets the first one's answer and has its effect once.
  *
- * The transaction that does the work also stores the answer, so that after any crash there are both or neither.
- * While it runs it locks the key. A second request with the key then answers `idempotency_key_in_use`, and one with
- * another body `idempotency_key_reused`. Keys belong to an account and a route, and stay for seven days. The
- * functions take sets of keys, for code that gathers many requests into one transaction.
+ * The transaction that does the work also stores the answer, so that after any crash both exist or neither. While it
+ * runs it locks the key. A second request with the key then answers `idempotency_key_in_use`, and one with another body
+ * `idempotency_key_reused`. Keys belong to an account and a route, and are stored for seven days. The functions take
+ * sets of keys, for code that puts many requests into one transaction.
  */
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
 import type { FailureCode } from '@nkra/contract/failures.ts'
@@ -19,11 +19,11 @@ import { canonicalJson } from './request-issues.ts'
 export interface RequestKey {
   accountId: bigint
   key: string
-  /** SHA-256 of the request's content, which tells a repetition from another request. */
+  /** SHA-256 of the request's content. By it a repetition is told from another request. */
   fingerprint: Buffer
 }
 
-/** Whether to do the work, or the answer to give instead. */
+/** The result of a claim: to do the work, or the answer to give instead. */
 export type KeyClaim =
   | { outcome: 'claimed' }
   | { outcome: 'answered'; answer: EncodedReply }
@@ -33,7 +33,7 @@ export const IDEMPOTENCY_DAYS = 7
 /** How many old keys one statement deletes, so that none holds its locks for long. */
 const SWEEP_BATCH = 5_000
 
-/** Reads the header. Null if it is absent. Throws if it is no key. */
+/** Reads the header. Null if it is absent. Throws if it is no valid key. */
 export function keyOf(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   // A structured string (draft-ietf-httpapi-idempotency-key-header) is quoted; most clients send it bare.
@@ -48,8 +48,8 @@ export function requestFingerprint(path: string, body: unknown): Buffer {
 }
 
 /**
- * Claims each key for this transaction, in order. A caller with `claimed` does the work and calls `completeKeys`
- * with its answer before the commit. Needs the isolation level read committed.
+ * Claims each key for this transaction, in order. A caller that gets `claimed` does the work and calls `completeKeys`
+ * with its answer before the commit. It needs the isolation level read committed.
  */
 export async function claimKeys(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function completeKeys(
   ])
 }
 
-/** Deletes the answers about things with these ids on the wire, and the requests for them. */
+/** Deletes the stored answers about things with these ids on the wire, and the requests for them. */
 export async function forgetReplies(tx: Tx, accountId: bigint, ids: readonly string[]): Promise<void> {
   await tx.client.query(FORGET, [accountId, ids])
 }
@@ -133,7 +133,7 @@ interface Answer {
   body: string
 }
 
-/** The start of the lock's hash, which keeps these locks apart from others. */
+/** The first part of the lock's hash, which separates these locks from others. */
 const LOCK_KEYS = `
 select pg_try_advisory_xact_lock(hashtextextended(account_id || ' ' || $3::text || ' ' || key, 7003)) as locked
 from unnest($1::int8[], $2::text[]) with ordinality as wanted (account_id, key, place)

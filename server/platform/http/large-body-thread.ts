@@ -8,7 +8,7 @@ import { invalidRequest, issuesOf, parseJson } from './request-issues.ts'
 import { refuseUnknown, unknownFieldIssues } from './unknown-fields.ts'
 import { refusesUnknownFields } from '@nkra/contract/route.ts'
 
-/** Items of a list that travel at once. A turn of the event loop that takes them is short. */
+/** How many items of a list are sent at once, so that the turn of the event loop that takes them is short. */
 const PART_ITEMS = 500
 
 if (parentPort) serve(parentPort)
@@ -45,7 +45,7 @@ function serve(port: MessagePort): void {
   }
 }
 
-/** As `serve.ts` reads every other body. */
+/** Reads the body in the same way as `serve.ts` reads others. */
 function read({ route: name, url, bytes }: BodyOrder): { body: object; fingerprint: Buffer } {
   const route = routeList.find((each) => each.name === name)
   if (route?.body === undefined) throw new Error(`${name} takes no body`)

@@ -1,6 +1,6 @@
 /**
- * Large JSON bodies, of the few calls that take them: a thread parses one, checks it by the call's schemas and makes
- * its fingerprint, so that nobody else's call waits for that. Long lists come back in parts, each in a turn of the
+ * Large JSON bodies, of the few calls that accept them. A thread parses the body, checks it by the call's schemas and
+ * computes its fingerprint, so that no other call waits for that. Long lists come back in parts, each in a turn of the
  * event loop of its own.
  *
  * The thread starts with the first large body, takes one body at a time, and ends when it had none for a while.
@@ -12,7 +12,7 @@ import { Worker } from 'node:worker_threads'
 import { Fail, type Issue } from '../fail.ts'
 import { Slots } from '../slots.ts'
 
-/** A larger body of a call that takes large ones is read by the thread. */
+/** Bodies up to this size are read without the thread, even if the call accepts large ones. */
 export const BODY_READ_HERE_BYTES_MAX = 64 * 1024
 
 /** A body that the thread has read: decoded and checked. */
@@ -32,18 +32,18 @@ export interface BodyOrder {
   bytes: Uint8Array
 }
 
-/** What the thread says. It waits for an answer after each part. */
+/** A message of the thread. It waits for a reply after each part. */
 export type FromBodyThread =
   | { kind: 'part'; field: string; items: unknown[] }
   | { kind: 'read'; body: object; fingerprint: Uint8Array }
   | { kind: 'failed'; code: FailureCode; values: FailureValues; issues: Issue[] }
   | { kind: 'broken'; error: unknown }
 
-/** Bodies that wait for the thread, each with up to 8 MiB. */
+/** The most bodies that wait for the thread, each with up to 8 MiB. */
 const WAITING_MAX = 8
-/** When a place in the line is probably free again. */
+/** How many seconds a refused caller is told to wait. */
 const LINE_S = 2
-/** The thread takes 0.2 s for 8 MiB on two cores, and as long to start. */
+/** The time limit for one body. The thread takes 0.2 s for 8 MiB on two cores, and as long to start. */
 const READ_MS_MAX = 15_000
 const IDLE_MS = 60_000
 const HEAP_MB_MAX = 256
@@ -53,7 +53,7 @@ export class LargeBodyReader {
   #worker: Worker | null = null
   #idle: NodeJS.Timeout | undefined
 
-  /** Throws the failures of a body, and `too_many_requests` where too many wait. */
+  /** Reads a body. Throws its failures, and `too_many_requests` if too many wait. */
   async read({ name }: Pick<Route, 'name'>, url: string, bytes: Buffer): Promise<LargeBody> {
     if (!(await this.#slots.take())) throw new Fail('too_many_requests', { seconds: LINE_S })
     clearTimeout(this.#idle)

@@ -1,19 +1,19 @@
 /**
- * Adds to `not_found` what was not found, and where the request named it. Verbs fail with `not_found` and do not
- * know the request, so the id is looked up in what was sent.
+ * Adds to a `not_found` failure what was not found, and where the request named it. Functions fail with `not_found` and
+ * do not know the request, so the id is looked up in its input.
  */
 import { decodeId, encodeId, ID_PREFIXES, type IdPrefix } from '@nkra/contract/wire.ts'
 import { Fail } from '../fail.ts'
 import { pointer } from './request-issues.ts'
 
-/** A request as it came. */
+/** A request as it was sent. */
 export interface RawRequest {
   params: unknown
   query: unknown
   body: unknown
 }
 
-/** Things that a path names by something other than an id. */
+/** Things that a path names by something other than an id, by the parameter's name. */
 const THINGS_BY_PARAMETER: Readonly<Record<string, string>> = {
   token: 'link',
   msisdn: 'number',
@@ -28,7 +28,7 @@ export function failNotFound(prefix: IdPrefix, id: bigint): never {
   throw new Fail('not_found', { thing: ID_PREFIXES[prefix], id: encodeId(prefix, id) })
 }
 
-/** The failure with the missing thing and its place in the request, as far as the request tells. */
+/** Answers the failure with the missing thing and its place in the request, as far as the request shows them. */
 function withLocationOf(failure: Fail, sent: RawRequest): Fail {
   if (failure.code !== 'not_found' || failure.issues.length > 0) return failure
   const found = namedThing(failure.values['id'], sent)
@@ -49,7 +49,7 @@ export const withLocation =
 
 interface NamedThing {
   thing: string
-  /** Where the request names it. Null if it is one of several of its kind and nobody knows which. */
+  /** Where the request names it. Null if the request has several ids of its kind and nobody knows which was meant. */
   path: PropertyKey[] | null
 }
 

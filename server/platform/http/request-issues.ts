@@ -1,14 +1,14 @@
-/** The faults of a request, in a form by which a screen can point at each. */
+/** The faults of a request, in a form in which a screen can point at each. */
 import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
 import { Fail, type Issue } from '../fail.ts'
 
-/** The most issues of one answer. The first hundred of a wrong list of ten thousand say enough. */
+/** The most issues of one answer. */
 export const ISSUES_MAX = 100
 
 /**
  * zod's issues as messages with JSON pointers into the body (or the name of a query parameter). Each field has one
- * message: the first fault, because mending it may mend the others.
+ * message: the first fault, because correcting it may correct the others.
  */
 export function issuesOf(error: z.core.$ZodError): Issue[] {
   const byField = new Map<string, Issue>()
@@ -23,7 +23,7 @@ export function invalidRequest(issues: Issue[]): Fail {
   return new Fail('invalid_request', {}, issues)
 }
 
-/** RFC 6901. */
+/** A path as a JSON pointer (RFC 6901). */
 export function pointer(path: readonly PropertyKey[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
@@ -56,8 +56,8 @@ export function parseJson(body: Buffer): unknown {
 }
 
 /**
- * Whether well-formed JSON nests deeper than we walk. Unknown members count too, because a request's fingerprint
- * covers everything that was sent.
+ * Whether valid JSON nests deeper than allowed. Unknown members count too, because a request's fingerprint covers
+ * everything that was sent.
  */
 function isTooDeep(json: string): boolean {
   if (hasFewBrackets(json)) return false
@@ -80,7 +80,7 @@ function hasFewBrackets(json: string): boolean {
   return true
 }
 
-/** PostgreSQL has no text with U+0000. JSON can only write it escaped. */
+/** The character U+0000, which no text in PostgreSQL can hold. In JSON it is always written escaped. */
 const NUL = '\0'
 
 function refusePoison(value: unknown, path: PropertyKey[]): void {
@@ -117,8 +117,8 @@ function nulRefused(path: readonly PropertyKey[]): Fail {
 }
 
 /**
- * Checks query parameters as they were sent. Throws if one comes twice, because nobody knows which counts, and if
- * one has text that the database cannot hold.
+ * Checks query parameters as they were sent. Throws if one comes twice, because it is unclear which counts, and if one
+ * has text that the database cannot hold.
  */
 export function refuseBadQuery(query: Record<string, unknown>): void {
   for (const name in query) {

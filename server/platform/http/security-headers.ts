@@ -1,11 +1,11 @@
 /**
- * What every answer tells the browser to refuse (ASVS 5.0 §3.4). Calls are for programs: no other site may show,
- * frame, store or read anything of theirs. Pages set a policy of their own.
+ * The headers by which every answer tells the browser what to refuse (ASVS 5.0 §3.4). Calls are for programs, so no
+ * other site may show, frame, store or read their answers. Pages set a policy of their own.
  */
 
 const HSTS_S = 2 * 365 * 86_400
 
-/** What a page may use of the device: nothing. Features that would tell others about its visitors are off. */
+/** The features of the device that a page may use: none. Features that would tell others about visitors are off too. */
 const PERMISSIONS = [
   'accelerometer',
   'browsing-topics',

@@ -1,9 +1,9 @@
 /**
- * The HTTP layer: binds verbs to the contract's routes. The route's schemas check and decode what comes in, and
- * check and encode what goes out. Every failure leaves in the one envelope.
+ * The HTTP layer: it binds functions to the contract's routes. The route's schemas check and decode the input, and
+ * check and encode the output. Every failure is sent in the same envelope.
  *
- * In order: rate limit of unknown callers, authentication, permission (every route has one), the body, its schemas,
- * tenancy, the idempotency key, the verb. `server.ts` carries it.
+ * The order is: rate limit of unknown callers, authentication, permission (every route has one), the body, its schemas,
+ * tenancy, the idempotency key, the function. It runs on `server.ts`.
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { KeyScope } from '@nkra/contract/permissions.ts'
@@ -50,14 +50,14 @@ import { holdsNul, invalidRequest, issuesOf, refuseBadQuery } from './request-is
 import { refuseUnknown, unknownFieldIssue, unknownFieldIssues } from './unknown-fields.ts'
 import { auditAll, type AuditRecord } from '../database/audit.ts'
 
-/** A file that a verb writes line by line. Its first line is written before the status is sent. */
+/** A file that a function writes line by line. Its first line is made before the status is sent. */
 export interface CsvFile {
   /** The name under which the browser saves it: letters, digits, `-`, `_` and `.`. */
   name: string
   lines: AsyncIterable<string>
 }
 
-/** A file that a verb packs piece by piece. */
+/** A file that a function writes piece by piece. */
 export interface ZipFile {
   /** The name under which the browser saves it: letters, digits, `-`, `_` and `.`. */
   name: string
@@ -102,13 +102,13 @@ export interface HandlerRequest {
 export type { Multipart, MultipartFile }
 
 export interface PartLimits {
-  /** A larger file ends with `file.truncated`. */
+  /** The largest file. A larger one ends with `file.truncated`. */
   fileBytes: number
   files: number
   fields: number
 }
 
-/** A key only reaches routes whose permission is one of its scopes. */
+/** Who may call a route. A key may if the route's permission is one of its scopes. */
 type ActorOf<R extends Route> = R['permission'] extends 'anyone'
   ? Anyone
   : R['permission'] extends KeyScope
@@ -134,7 +134,7 @@ type HandlerResult<R extends Route> =
   | ReplyWithMessage<HandlerReply<R>>
   | ClearingCache<HandlerReply<R>>
 
-/** What a handler gets that stores its own answers: the key to claim and complete, if the caller sent one. */
+/** The input of a handler that stores its own answers: with the key to claim and complete, if the caller sent one. */
 export type HandlerInputWithKey<R extends Route> = RouteInput<R> & {
   actor: ActorOf<R>
   request: HandlerRequest
@@ -143,7 +143,7 @@ export type HandlerInputWithKey<R extends Route> = RouteInput<R> & {
   key: RequestKey | null
 }
 
-/** Binds a verb to a route. */
+/** Binds a function to a route. */
 export function serve<R extends Route>(server: Server, route: R, handler: Handler<NoInfer<R>>): void {
   // From here on the types are those of any route; `inputOf` has made each part by the route's own schema.
   const erased = handler as unknown as (asked: AnyHandlerInput & { tx?: Tx }) => unknown
@@ -155,7 +155,7 @@ export function serve<R extends Route>(server: Server, route: R, handler: Handle
 }
 
 /**
- * Binds a verb that gathers many requests into one transaction to an idempotent route. The verb claims and
+ * Binds a function that puts many requests into one transaction to an idempotent route. The function claims and
  * completes the keys itself, and answers with an encoded reply (`encodeReply`, `encodeFailure`) or a value.
  */
 export function serveWithOwnKeys<R extends Route & { idempotent: true }>(
@@ -168,7 +168,7 @@ export function serveWithOwnKeys<R extends Route & { idempotent: true }>(
   bind(server, route, (asked, key) => handler({ ...asked, key } as HandlerInputWithKey<R>))
 }
 
-/** A request before its types become those of a route. */
+/** A request before it gets the types of a route. */
 interface AnyHandlerInput {
   /** The request as it came, before decoding. */
   sent: RawRequest
@@ -211,15 +211,15 @@ function bind(
 
 const sentBy = ({ params, query, body }: FastifyRequest): RawRequest => ({ params, query, body })
 
-/** Fails with `export_under_way` while the account makes another file of this kind. */
+/** Begins the export of a file. Fails with `export_under_way` while the account makes another file of this kind. */
 async function beginExport(server: Server, route: Route, actor: Actor): Promise<FileExport> {
   if (actor.kind === 'anyone') throw new Error(`${route.name}: a file is made for nobody`)
   return server.exports.begin({ accountId: actor.accountId, kind: route.name })
 }
 
 /**
- * What a browser still has of an ended session (W3C Clear Site Data §3.1): its cache. There are no cookies, and the
- * application itself empties the tab's storage. Theme and language stay in storage. `"storage"` would lose them,
+ * What the browser is told to delete after a session (W3C Clear Site Data §3.1): its cache. There are no cookies, and
+ * the application itself empties the tab's storage. Theme and language stay in storage. `"storage"` would delete them,
  * and also what the page writes next, because browsers clear storage some time after the answer.
  */
 const FORGOTTEN = '"cache"'
@@ -264,7 +264,7 @@ function decode(
   throw failure(issuesOf(decoded.error))
 }
 
-/** Tenancy comes from the session: another AccountId leads nowhere, except for an Administrator. */
+/** Requires that the session decides the tenant: another AccountId fails, except for an Administrator. */
 function refuseForeignAccount(query: unknown, actor: Actor): void {
   if (typeof query !== 'object' || query === null || !('AccountId' in query)) return
   const { AccountId } = query
@@ -286,8 +286,8 @@ function keyFor(route: Route, request: FastifyRequest): RequestKey | null {
 }
 
 /**
- * Does the work in one transaction with its key's answer. A failure that a repetition cannot mend is stored too,
- * once the request reached the verb. A `retryable` one is not.
+ * Does the work in one transaction that also stores its answer under the key. A failure that a repetition cannot change
+ * is stored too, if the request reached the function. A `retryable` failure is not.
  */
 export async function replyOnce(
   db: Db,
@@ -352,7 +352,7 @@ function fileOf(answer: CsvFile | ZipFile | StoredFile): OutgoingFile {
   return { name, type: 'mediaType' in answer ? answer.mediaType : 'application/zip', pieces: answer.bytes }
 }
 
-/** Streams a file while it is made, no faster than the caller takes it, after its audit entry is written. */
+/** Sends a file while it is made, no faster than the caller takes it. Its audit entry is written before. */
 async function sendFile(
   reply: FastifyReply,
   { name, type, pieces }: OutgoingFile,
@@ -382,7 +382,7 @@ async function sendFile(
     .send(Readable.from(rest(), { objectMode: false }))
 }
 
-/** One object for each request, without a closure, because most handlers read none of it. */
+/** The facts of a request. It is one object without a closure for each, because most handlers read none of them. */
 class FastifyHandlerRequest implements HandlerRequest {
   readonly #request: FastifyRequest
   readonly #route: Route
@@ -426,7 +426,7 @@ class FastifyHandlerRequest implements HandlerRequest {
   }
 }
 
-/** The parts of a form, as long as each is a field of the route's form or its `file`. */
+/** The parts of a form. Fails at a part that is neither a field of the route's form nor its `file`. */
 async function* knownParts(
   { form }: Route,
   parts: AsyncIterableIterator<Multipart>,
@@ -445,10 +445,11 @@ async function* knownParts(
 }
 
 /**
- * Every file that leaves has an audit entry before its first byte: who took it, which kind, by which filter, not
- * what is in it. If an Administrator acts as a customer or names an account, both logs get the entry.
+ * The audit entry of every file that is downloaded. It is written before the file's first byte and says who took it,
+ * which kind, and by which filter, but not its content. If an Administrator acts as a customer or names an account,
+ * both logs get the entry.
  */
-/** The digits of a search term that may be a phone number are masked but for the last three. */
+/** From this number of digits on, a search term may be a phone number. All its digits but the last three are masked. */
 const PHONE_DIGITS_MIN = 7
 const DIGITS_SHOWN = 3
 
@@ -461,7 +462,7 @@ interface AuditedFile {
   request: NonNullable<AuditRecord['request']>
 }
 
-/** Writes the audit entry of a file, if the verb did not. */
+/** Writes the audit entry of a file, if the function did not. */
 async function auditFile(db: Db, route: Route, asked: AuditedFile): Promise<void> {
   if (route.recordsItself) return
   const { actor } = asked

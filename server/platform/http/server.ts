@@ -1,6 +1,6 @@
 /**
- * The HTTP server under the routes: limits, request ids, security headers, authentication and permission before a
- * body is read, and one way for everything to fail. Paths match without regard to case.
+ * The HTTP server below the routes: limits, request ids, security headers, authentication and permission before a body
+ * is read, and one way for everything to fail. Case in paths does not matter.
  */
 import multipart from '@fastify/multipart'
 import { isAllowedBeforeTwoStep } from '@nkra/contract/confirmation.ts'
@@ -50,14 +50,14 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the route receives its body as the bytes that came. */
     webhook?: boolean
-    /** The route, where it takes a larger body than others. */
+    /** The route, if it accepts a larger body than others. */
     large?: Route
-    /** The limit that counts a caller's network; `anonymous` where a route names none. */
+    /** The limit that counts the caller's network. `anonymous` if the route names none. */
     caller?: NetworkLimitName
   }
 }
 
-/** Said plainly at start, without a stack. */
+/** The port is in use. The start prints this plainly, without a stack. */
 export class PortTaken extends Error {
   constructor(port: number) {
     super(`Port ${port} is taken by another program. Stop it, or set PORT to another.`)
@@ -65,18 +65,24 @@ export class PortTaken extends Error {
   }
 }
 
-/** The largest JSON body. Files come as multipart, with limits of their own. */
+/** The largest JSON body. Files are sent as multipart, which has its own limits. */
 export const BODY_BYTES_MAX = 1024 * 1024
-/** A gateway's report of one payment, or of a hundred messages, takes a few kilobytes. */
+/** The largest body of a webhook. A gateway's report of one payment, or of a hundred messages, has a few kilobytes. */
 export const WEBHOOK_BYTES_MAX = 64 * 1024
 const URL_BYTES_MAX = 8 * 1024
 const TOKEN_LENGTH_MAX = 4_096
-/** A request, its upload included, has this long to arrive. */
+/** How long a request, with its upload, may take to arrive. */
 const REQUEST_LIMIT_MS = 300_000
-/** A problem is never cached, whatever the route allows: a file that is missing today may exist tomorrow. */
+/**
+ * The headers of a problem. It is never cached, whatever the route allows, because a file that is missing today may
+ * exist tomorrow.
+ */
 const PROBLEM_HEADERS = { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store' }
 const KEEP_ALIVE_MS = 72_000
-/** A database that restarts is back by then, or another process of ours is. */
+/**
+ * How many seconds a caller is told to wait while the database is gone. By then it has restarted, or another process
+ * serves.
+ */
 export const RETRY_AFTER_S = 5
 
 export interface ServerOptions {
@@ -86,31 +92,33 @@ export interface ServerOptions {
    * Answers who sent this bearer token from this address. Throws the failure of a caller without a right to call.
    */
   authenticate: (token: string, ip: string) => Promise<Authenticated>
-  /** The address by which the world reaches us. `https:` means that TLS stands before us, and turns HSTS on. */
+  /** The public address. `https:` means that TLS is handled in front of us, and turns HSTS on. */
   publicUrl: string
-  /** How long a connection may idle. */
+  /** How long a connection may be idle. */
   keepAlive_ms?: number
-  /** The addresses of proxies whose X-Forwarded-For is believed. The default is none. */
+  /** The addresses of proxies whose X-Forwarded-For is trusted. By default none. */
   trustedProxies?: readonly string[]
   /** How often one network may call without a session, where this differs from `CALLER_LIMITS`. */
   callerLimits?: Partial<NetworkLimits>
   /** How often a key or a session may call, and all of an account together. */
   callLimits?: CallLimits | undefined
-  /** How often the keys of an account may call, where this is not `callLimits`. */
+  /** How often the keys of an account may call, if it differs from `callLimits`. */
   keyLimits?: ((accountId: bigint) => CallLimits) | undefined
-  /** Calls `changed` whenever `authenticate` may answer otherwise than before for this person. Answers how to stop. */
+  /**
+   * Calls `changed` whenever `authenticate` may give another answer for this person. Returns a function that stops it.
+   */
   watch?: (actor: User, changed: () => void) => () => void
-  /** Told of every answer. */
+  /** Is called with every answer. */
   observe?: (route: string, status: number, elapsed_s: number) => void
-  /** Told of every answer to an API key. */
+  /** Is called with every answer to an API key. */
   observeKey?: (request: KeyRequest) => void
 }
 
-/** A request by an API key, and how it ended; without what was sent and answered. */
+/** A request by an API key, and how it ended, without its input and its answer. */
 export interface KeyRequest {
   actor: ApiKey
   method: string
-  /** The route's, with the names of what is in it. */
+  /** The path of the route, with the names of its parameters. */
   path: string
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, unknown>>
@@ -125,28 +133,28 @@ export interface Server {
   readonly db: Db
   readonly clock: Clock
   readonly log: Log
-  /** Fastify itself, for what is no route of the contract. */
+  /** Fastify itself, for addresses that are not routes of the contract. */
   readonly raw: FastifyInstance
-  /** Aborted when the server begins to close: streams end then. */
+  /** Aborts when the server begins to close, so that streams end. */
   readonly draining: AbortSignal
   /** The phase of the server's life. It takes calls while it is `serving` and while it is `leaving`. */
   readonly phase: ServerPhase
-  /** Why there is nothing for this request: no such path, or not by this method. */
+  /** Why a request has no route: the path does not exist, or not with this method. */
   refusalOf(request: FastifyRequest): Fail
   /** Files that are made for a call. */
   readonly exports: FileExports
   /** Opens a stream for the caller of this request. Fails with `too_many_streams`. */
   openStream(route: Route, request: FastifyRequest): OpenStream
-  /** Counts a call of the key by a route that is none of the contract. */
+  /** Counts a call of the key to an address that is not in the contract. */
   meterKey(key: ApiKey): CallQuota
-  /** Adds a route of the contract; `serve` is how. */
+  /** Adds a route of the contract. Use `serve`. */
   add(route: Route, handler: RawHandler): void
   /**
    * Listens on `host`. With `isAlone` false, other processes of the program listen on the port too. The default is
    * every address of the machine, IPv6 included if the machine has it.
    */
   listen(port: number, host?: string, isAlone?: boolean): Promise<string>
-  /** Takes calls still, but each answer ends its connection, so that its caller comes back elsewhere. */
+  /** Still accepts calls, but each answer ends its connection, so that its caller connects to another process. */
   leave(): void
   /** Takes no more connections, lets running requests end, and ends streams. */
   close(): Promise<void>
@@ -155,7 +163,7 @@ export interface Server {
 export type ServerPhase = 'starting' | 'serving' | 'leaving'
 
 export interface OpenStream {
-  /** Resolves when the caller may no longer have the stream: signed out, disabled, suspended, of another role. */
+  /** Resolves when the caller loses the right to the stream: signed out, disabled, suspended, or in another role. */
   over: Promise<void>
   close(): void
 }
@@ -394,10 +402,15 @@ async function listenOn(
   }
 }
 
-/** A connection without any request ends this long after the listener: a request may be on its way. */
+/**
+ * How long after the end of the listener a connection without a request is ended, because a request may be on its way.
+ */
 const SILENT_MS = 1_000
 
-/** Node counts a connection that never asked as busy: one that a browser opened ahead would hold up a drain for a minute. */
+/**
+ * The open connections. Node counts one that never sent a request as busy. A browser opens such connections in advance, and
+ * they would delay a drain for a minute.
+ */
 class OpenSockets {
   readonly #open = new Set<Socket>()
 
@@ -413,14 +426,14 @@ class OpenSockets {
   }
 }
 
-/** A turn of the event loop that takes longer leaves time for somebody to connect. */
+/** A turn of the event loop that takes longer leaves time in which somebody may connect. */
 const QUIET_TURN_MS = 0.5
 const QUIET_TURNS_MAX = 1_000
 
 /**
- * Takes no more connections, and ends idle ones. When a listener closes, the kernel resets connections that nobody
- * has accepted yet, and breaks their calls. So the listener closes right after a turn of the event loop in which
- * nobody waited.
+ * Accepts no more connections, and ends idle ones. When a listener closes, the kernel resets connections that are not
+ * accepted yet, and their calls fail. So the listener is closed right after a turn of the event loop in which nobody
+ * was waiting.
  */
 async function closeListener(server: HttpServer): Promise<void> {
   if (!server.listening) return
@@ -435,7 +448,10 @@ async function closeListener(server: HttpServer): Promise<void> {
   server.close()
 }
 
-/** Unique in the world by their first half, in the process by their second. */
+/**
+ * Makes request ids. The first half is different for each process in the world, the second for each request of the
+ * process.
+ */
 function requestIdsOf(clock: Clock): () => string {
   const process = clock.bytes(8).toString('hex')
   let count = 0
@@ -443,8 +459,8 @@ function requestIdsOf(clock: Clock): () => string {
 }
 
 /**
- * Keeps a person who acts as a customer from acts that belong to the customer alone, and from every change until
- * they gave a reason. Each change is put on record in both accounts' logs before it is done.
+ * Refuses an Administrator who acts as a customer the calls that belong to the customer alone, and every change before
+ * they gave a reason. Each allowed change is recorded in both accounts' audit logs before it is made.
  */
 async function admitImpersonator(db: Db, actor: User, route: Route, request: FastifyRequest): Promise<void> {
   if (!isAllowedActingAs(route.name)) throw new Fail('not_while_impersonating')
@@ -476,17 +492,14 @@ function keyRequestOf(actor: ApiKey, request: FastifyRequest, reply: FastifyRepl
   }
 }
 
-/**
- * Answers the caller's address. An IPv4 address that the socket writes as IPv6 is answered as IPv4 (RFC 4291
- * §2.5.5.2).
- */
+/** The caller's address. An IPv4 address that the socket writes as IPv6 is written as IPv4 (RFC 4291 §2.5.5.2). */
 export function addressOf({ ip }: FastifyRequest): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
 const USER_AGENT_LENGTH_MAX = 300
 
-/** Answers the name that the caller's program gives itself. */
+/** The name that the caller's program states. */
 export function userAgentOf({ headers }: FastifyRequest): string {
   return (headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH_MAX)
 }
@@ -498,7 +511,7 @@ function bearer(header: string | undefined): string {
   return header.slice('bearer '.length).trim()
 }
 
-/** A caller without a session is anonymous. */
+/** Begins a request: it sets the headers, and marks a caller without a session as anonymous. */
 function beginOf(publicUrl: string, isLeaving: () => boolean) {
   const headers = answerHeaders(publicUrl)
   return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
@@ -509,7 +522,7 @@ function beginOf(publicUrl: string, isLeaving: () => boolean) {
   }
 }
 
-/** Answers errors of Fastify, the database and our own defects as failures of the catalogue. */
+/** Turns errors of Fastify, of the database and of our own defects into failures of the closed list. */
 function failureOf(error: unknown, large: Route | undefined): Fail {
   const meant = asFailure(error)
   if (meant instanceof Fail) return meant
@@ -532,7 +545,7 @@ function failureOf(error: unknown, large: Route | undefined): Fail {
   }
 }
 
-/** The paths that are served, and by which methods. A path that takes any steps at its end counts as none. */
+/** Collects the paths that are served, with their methods. A path with a wildcard at its end counts as none. */
 function knownRoutes() {
   // By their number of steps, so that an address that leads nowhere is compared with few.
   const bySteps = new Map<number, { steps: readonly string[]; methods: readonly string[] }[]>()

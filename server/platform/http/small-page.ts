@@ -9,9 +9,9 @@ export type PageLanguage = 'en' | 'fr'
 export interface SmallPage {
   language: PageLanguage
   title: string
-  /** HTML. Text from elsewhere goes through `escapeHtml` first. */
+  /** The content as HTML. Text from elsewhere must go through `escapeHtml` first. */
   body: string
-  /** More styles. */
+  /** Further styles. */
   style?: string
 }
 
@@ -24,7 +24,7 @@ export const SMALL_PAGE_HEADERS = {
   vary: 'accept-language',
 } as const
 
-/** Answers the page's language: the first one that the browser names and the page speaks. */
+/** The page's language: the first one of the browser that the page has. */
 export function pageLanguage({ headers }: Pick<FastifyRequest, 'headers'>): PageLanguage {
   const named = (headers['accept-language'] ?? '').toLowerCase().split(',', 20)
   const spoken = named.map((each) => each.trim().slice(0, 2)).find((each) => each === 'fr' || each === 'en')

@@ -2,16 +2,16 @@
 import type { User } from '../actor.ts'
 import { fail } from '../fail.ts'
 
-/** Each page has a stream, and a person has several tabs. */
+/** The most streams of one session. Each page has one, and a person has several tabs. */
 export const STREAMS_PER_SESSION_MAX = 20
 export const STREAMS_PER_ACCOUNT_MAX = 200
-/** By then a closed page is noticed. */
+/** How many seconds a refused caller is told to wait. By then closed pages are noticed. */
 const RETRY_S = 30
 
 export class StreamCounter {
   readonly #counts = new Map<string, number>()
 
-  /** Counts a stream. The answer ends the count. Fails with `too_many_streams` {limit, seconds}. */
+  /** Counts a stream. Returns a function that ends the count. Fails with `too_many_streams` {limit, seconds}. */
   open({ sessionId, accountId }: Pick<User, 'sessionId' | 'accountId'>): () => void {
     const limits = [
       [`session ${sessionId}`, STREAMS_PER_SESSION_MAX],

@@ -1,12 +1,12 @@
 /**
- * Finds the names in a request that its schema does not know. A misspelt field is not dropped in silence: the
- * request is refused, and each unknown name is pointed at with the nearest known name.
+ * Finds the names in a request that its schema does not know. A misspelt field is not ignored silently: the request is
+ * refused, and each unknown name is pointed at with the most similar known name.
  */
 import type { z } from 'zod'
 import { Fail, type Issue } from '../fail.ts'
 import { ISSUES_MAX, pointer } from './request-issues.ts'
 
-/** The names that a schema knows, at every depth. Null if it takes any name, or is no object. */
+/** The names that a schema knows, at every depth. Null if it accepts any name, or is no object. */
 type Names =
   | { kind: 'object'; members: ReadonlyMap<string, Names> }
   | { kind: 'list'; each: Names }
@@ -16,7 +16,7 @@ type Names =
 
 interface Option {
   names: Names
-  /** In a discriminated union: the discriminator's values that choose this option. */
+  /** In a discriminated union: the values of the discriminator that choose this option. */
   tag: { member: string; values: ReadonlySet<unknown> } | null
 }
 
@@ -31,7 +31,7 @@ interface UnknownName {
 const NO_NAMES: Names = { kind: 'object', members: new Map() }
 const namesBySchema = new WeakMap<z.core.$ZodType, { names: Names }>()
 
-/** One issue for each unknown name, up to the most of one answer. A missing schema knows no names. */
+/** One issue for each unknown name, up to the most of one answer. Without a schema every name is unknown. */
 export function unknownFieldIssues(schema: z.ZodType | undefined, sent: unknown): Issue[] {
   const unknown: UnknownName[] = []
   collect(schema ? namesOf(schema) : NO_NAMES, sent, [], unknown)
@@ -81,8 +81,8 @@ function collect(names: Names, sent: unknown, path: readonly PropertyKey[], into
 }
 
 /**
- * The names unknown to the intended option: the one that the discriminator chooses, or else the one that knows most
- * names.
+ * The names that the intended option does not know. It is the option that the discriminator chooses, otherwise the one
+ * that knows the most names.
  */
 function fewestUnknown(
   options: readonly Option[],
@@ -124,7 +124,7 @@ function internalsOf(schema: z.core.$ZodType) {
   return internals
 }
 
-/** The field names on the wire side. What a codec or a transform makes of them concerns the server only. */
+/** The field names on the wire. What a codec or a transform makes of them does not matter here. */
 function readNames(schema: z.core.$ZodType): Names {
   const { def } = internalsOf(schema)
   switch (def.type) {
@@ -154,7 +154,7 @@ function readNames(schema: z.core.$ZodType): Names {
   }
 }
 
-/** The names of a list or a map. If its values take any name, there is nothing to check. */
+/** The names of a list or a map. If its values accept any name, there is nothing to check. */
 const around = (kind: 'list' | 'map', each: Names): Names => (each === null ? null : { kind, each })
 
 function unionNames(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef): Names {
@@ -171,9 +171,9 @@ function unionNames(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef)
 const FIELDS_SAID_MAX = 3
 /** The most letters of an unknown name that are repeated in an answer. */
 const NAME_SHOWN_MAX = 60
-/** How many letters may be wrong, missing, extra or swapped in a name that is still near another. */
+/** The most letters that may be wrong, missing, extra or swapped in a name that still counts as similar. */
 const SLIPS_MAX = 2
-/** A near name has at most one wrong letter in this many: `x` is near nothing. */
+/** The letters that a name needs for each wrong one. So `x` is similar to nothing. */
 const LETTERS_A_SLIP = 3
 
 /** The known name that was probably meant, or null. Case, `_` and `-` do not count. */

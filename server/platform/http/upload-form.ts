@@ -1,6 +1,6 @@
 /**
- * Forms with one file, `file`, and fields in any order. The file is handed on as it arrives, so that nobody holds a
- * large one whole. The fields are complete once the file is read. Every upload uses it.
+ * Forms with one file, `file`, and fields in any order. The file is passed on as it arrives, so that a large one is
+ * never in memory as a whole. The fields are complete once the file is read. Every upload uses it.
  */
 import { Fail, fail } from '../fail.ts'
 import type { HandlerRequest, Multipart, MultipartFile } from './serve.ts'
@@ -15,9 +15,7 @@ export interface UploadForm {
 export interface FormFile {
   /** The file's name, as the sender wrote it. */
   name: string
-  /**
-   * The bytes, to be read once. Fails with `file_too_large`, and with `invalid_request` if the form breaks off.
-   */
+  /** The bytes, to be read once. Fails with `file_too_large`, and with `invalid_request` if the form is cut short. */
   bytes: AsyncGenerator<Buffer>
   /** Drops what is not read, so that the sender gets the answer. */
   drop(): void
@@ -32,7 +30,7 @@ interface FormLimits {
 
 const MIB = 1024 * 1024
 
-/** Reads a form up to its file. Fails with `invalid_request` if it breaks off. */
+/** Reads a form up to its file. Fails with `invalid_request` if the form is cut short. */
 export async function openUploadForm(
   request: Pick<HandlerRequest, 'parts'>,
   { bytesMax, fieldsMax }: FormLimits,
@@ -88,7 +86,7 @@ async function* bytesOf(
   }
 }
 
-/** The items as they arrive. A form that breaks off, or is none, fails with the sender's fault. */
+/** The items as they arrive. If the form is cut short, or is none, it fails with `invalid_request`. */
 async function* readable<Item>(items: AsyncIterator<Item>): AsyncGenerator<Item> {
   try {
     for (;;) {

@@ -1,7 +1,7 @@
 /**
- * The web application, built when it is not: `npm start` needs no step before it. A stamp holds the hash of every
- * source the build reads; while it agrees, nothing is built. A package for operators (`npm run package`) holds what is
- * built and no sources of it.
+ * Builds the web application if it is not built, so that `npm start` needs no step before it. A stamp has the hash of
+ * all sources of the build; while it agrees, nothing is built. A package for operators (`npm run package`) contains the
+ * built application and none of its sources.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -24,13 +24,13 @@ const OUTPUT_CHARACTERS_MAX = 8_000
 
 export interface WebBuildOptions {
   log: Log
-  /** The repository's root, unless a test has another. */
+  /** The repository's root. Tests may set another. */
   root?: string
-  /** Builds into the folder; Vite, unless a test has another. */
+  /** Builds into the folder. By default Vite does; tests may set another. */
   build?: (root: string, out: string) => Promise<void>
 }
 
-/** Builds the web application unless what is built is of these sources. Answers with its folder. */
+/** Builds the web application if the built one is not of these sources. Answers its folder. */
 export async function ensureWebBuilt(options: WebBuildOptions): Promise<string> {
   const root = options.root ?? ROOT
   const built = join(root, 'web', 'dist')
@@ -52,7 +52,7 @@ export async function ensureWebBuilt(options: WebBuildOptions): Promise<string> 
   return built
 }
 
-/** Puts the fresh folder in the place of the old. Another process may be doing the same: the last one stays. */
+/** Puts the new folder in the place of the old one. If another process does the same, the last one stays. */
 async function replace(built: string, fresh: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     await rm(built, { recursive: true, force: true })
@@ -64,7 +64,7 @@ async function replace(built: string, fresh: string): Promise<void> {
   }
 }
 
-/** The hash of the names and contents of every source, and of what else shapes the build. */
+/** The hash of the names and contents of all sources, and of everything else that affects the build. */
 async function stampOf(root: string): Promise<string> {
   const hash = createHash('sha256')
   const files = await Promise.all(SOURCES.map((folder) => filesUnder(join(root, folder))))
@@ -117,7 +117,7 @@ async function viteBuild(root: string, out: string): Promise<void> {
   if (exit !== 0) throw new Error(`The web application could not be built:\n${said.trim()}`)
 }
 
-/** Writes each text file compressed beside itself, once, instead of at every request. */
+/** Writes a compressed copy beside each text file, once, instead of compressing at every request. */
 async function compress(folder: string): Promise<void> {
   const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)]
   for (const file of await filesUnder(folder)) {

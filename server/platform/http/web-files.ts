@@ -1,4 +1,7 @@
-/** The built web application: hashed files for ever, the page itself always asked for anew. */
+/**
+ * Serves the built web application. Files with a hash in their name are cached without end; the page itself is always
+ * asked for again.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -7,10 +10,10 @@ import type { Server } from './server.ts'
 import { permissionsPolicy } from './security-headers.ts'
 
 /**
- * The pages' own policy. Scripts are files of ours and never inline. A style sheet may be inline: the component library
- * writes its variables into one, and its scroll lock another while a dialog is open; it could fetch nothing from
- * elsewhere. Styles in markup are refused all the same: the application sets them by script only. A script of others is
- * one address of theirs, with what it fetches, frames and dresses from the folder that it lies in.
+ * The policy of pages. Scripts are files of ours and never inline. A style sheet may be inline: the component library
+ * writes its variables into one, and its scroll lock writes another while a dialog is open; neither can fetch anything
+ * from elsewhere. Styles in markup are refused, because the application sets them by script only. A script of others is
+ * one address of theirs; it may fetch, frame and style from the folder that it is in.
  */
 export function pagePolicy(foreignScript: string | null): string {
   const script = foreignScript === null ? '' : ` ${new URL(foreignScript).href}`
@@ -35,21 +38,21 @@ export function pagePolicy(foreignScript: string | null): string {
 }
 
 /**
- * The policy of a worker beside a capturing page: it may run our files, and fetch the network that finds faces. A
- * worker has the policy of its own file, not of its page. The policy of other files lets nothing run.
+ * The policy of a worker beside a page with a camera: it may run our files, and fetch the face network. A worker has
+ * the policy of its own file, not that of its page. The policy of other files lets nothing run.
  */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
-/** The beginning of the names that the build gives workers (web/vite.config.ts). */
+/** The start of the names that the build gives workers (web/vite.config.ts). */
 const WORKERS = '/assets/worker-'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
- * Serves the folder. A path that names no file and wants HTML gets the page, which knows its own paths.
- * `foreignScript` is the one script of others that the page may load. Where there is one, its origin learns which
- * origin a request comes from, because it serves known origins only. The page may use the camera on paths that
- * begin with `captureAt`. `marketingUrl` is the address to which `Go to {host}` leads; it is written into the page.
- * Answers a function that sends the page for an address that the web shares with a call.
+ * Serves the folder. A path that names no file and wants HTML gets the page, which knows its own paths. `foreignScript`
+ * is the one script of others that the page may load. If there is one, its origin is told which origin a request comes
+ * from, because it serves only known origins. The page may use the camera on paths that begin with `captureAt`.
+ * `marketingUrl` is the address of `Go to {host}`; it is written into the page. Returns a function that sends the page
+ * for an address that the web shares with a call.
  */
 export function serveWebApp(
   server: Server,
@@ -93,7 +96,7 @@ export function serveWebApp(
   return sendPage
 }
 
-/** The page with the operator's marketing site, which `web/shell/public/marketing-site.ts` reads. */
+/** The page with the operator's marketing site written into it. `web/shell/public/marketing-site.ts` reads it. */
 function pageWithSite(folder: string, marketingUrl: string): string {
   const address = new URL(marketingUrl).href
   return readFileSync(join(folder, 'index.html'), 'utf8').replace(
@@ -102,9 +105,7 @@ function pageWithSite(folder: string, marketingUrl: string): string {
   )
 }
 
-/**
- * Tells whether the request gets the page. Paths of calls never do, even for a browser. The front door does.
- */
+/** Whether the request gets the page. Paths of calls never do, even for a browser; the root path does. */
 function wantsPage({ headers }: FastifyRequest, path: string): boolean {
   if (path === '/') return true
   const html = headers.accept?.includes('text/html') === true

@@ -1,5 +1,5 @@
 /**
- * Does work on each item of a list that is too long to hold. A failed item does not stop the others; all failures
+ * Works on each item of a list that is too long to hold in memory. A failed item does not stop the others; all failures
  * are thrown together at the end. `page` answers the items after a given one, and an empty list at the end.
  */
 export async function forEachItem<Item>(

@@ -1,13 +1,14 @@
 /**
- * Durable jobs, their running side, on pg-boss. A job runs at least once. A handler that must have its effect once makes
- * it in a transaction that finds out whether it had it. The life of a job:
+ * Durable jobs on pg-boss: the side that runs them. A job runs at least once. If its effect must happen only once, its
+ * handler does it in a transaction that checks whether it has happened. The life of a job:
  *
- * 1. A transaction stores it with what asked for it (`database/job-queue.ts`); a cron worker's job is stored by its time.
+ * 1. A transaction stores it with the data that it needs (`database/job-queue.ts`). The job of a cron worker is stored at
+ *    its time.
  * 2. A process with the role `jobs` takes it, woken by the commit or by its poll.
  * 3. Its worker runs.
- * 4. When that fails, the job waits and runs again. The wait doubles; `RetryLater` leaves one line in the log.
- * 5. A process that stops lets running jobs end for a while. What still runs then runs again elsewhere.
- * 6. Its record is deleted after the time that its kind is kept.
+ * 4. If that fails, the job waits and runs again. The wait doubles; `RetryLater` leaves one line in the log.
+ * 5. A process that stops gives running jobs some time to end. Those that still run then are run again elsewhere.
+ * 6. Its record is deleted after the time that its kind is stored.
  */
 import { PgBoss } from 'pg-boss'
 import type { Db } from '../database/database.ts'
@@ -17,11 +18,11 @@ import { logQueueErrors, ensureQueue, type Job, type JobKind } from '../database
 /** The facts of a run. */
 export interface JobRun {
   id: string
-  /** Aborts when the run passes its time, or the process drains. */
+  /** Aborts when the run exceeds its time limit, or the process stops. */
   signal: AbortSignal
 }
 
-/** A kind of job, and the function that does it. */
+/** A kind of job, and the function that runs it. */
 export interface Worker {
   readonly job: JobKind
   readonly lanes: number
@@ -30,9 +31,9 @@ export interface Worker {
 }
 
 export interface WorkerOptions {
-  /** How many of the kind run at once in a process. */
+  /** How many jobs of the kind one process runs at once. */
   lanes?: number
-  /** Also runs on this schedule, without data: five fields, UTC. One process runs it each time. */
+  /** A schedule on which it also runs, without data: five fields, UTC. One process runs it each time. */
   cron?: string
 }
 
@@ -65,7 +66,7 @@ export function cron(name: string, schedule: string, handle: (run: JobRun) => Pr
 }
 
 /**
- * Thrown by a job whose work somebody outside did not take, such as a customer's address that does not answer. The
+ * Thrown by a job if somebody outside did not accept its work, such as a customer's address that does not answer. The
  * job runs again later, and the log gets one line without a stack.
  */
 export class RetryLater extends Error {
@@ -81,7 +82,7 @@ export interface Jobs {
 }
 
 const DRAIN_LIMIT_MS = 15_000
-/** How often jobs are looked for that no notification announces: due retries and delayed jobs. */
+/** How often jobs are looked for that no notification announces: retries and delayed jobs that are due. */
 const POLL_S = 2
 /** How often old jobs are deleted. */
 const DELETION_S = 120

@@ -1,4 +1,4 @@
-/** Counts the jobs that wait, for the program's operator. Its times follow the database's clock, which the jobs keep. */
+/** Counts the waiting jobs, for the program's operator. The times are those of the database's clock, which jobs use. */
 import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
 import type { Reader } from '../database/database.ts'
@@ -6,16 +6,16 @@ import { registerGauges } from '../operations/gauges.ts'
 
 export interface WaitingJobs {
   queue: string
-  /** Due and not begun. */
+  /** How many jobs are due and not started. */
   waiting: number
-  /** For how long the first of them has been due. */
+  /** How many seconds the oldest of them is overdue. */
   overdue_s: number
 }
 
-/** Jobs that one count reads at most. */
+/** The most jobs that one count reads. */
 const COUNTED_MAX = 100_000
 
-/** By queue, from the index of jobs that are not begun. Queues in which nothing is due are left out. */
+/** Counts by queue, from the index of jobs that are not started. It leaves out queues in which nothing is due. */
 export async function readWaitingJobs(reader: Reader): Promise<WaitingJobs[]> {
   const { rows } = await sql<WaitingJobs>`
     select name as queue, count(*)::int4 as waiting,
@@ -28,7 +28,10 @@ export async function readWaitingJobs(reader: Reader): Promise<WaitingJobs[]> {
   return rows
 }
 
-/** `nkra_jobs_*{queue=…}`. The job queue counted the jobs that run and that failed, at most some minutes ago. */
+/**
+ * Registers `nkra_jobs_*{queue=…}`. The numbers of running and failed jobs come from the job queue and may be some
+ * minutes old.
+ */
 export function measureJobs(registry: Registry, reader: Reader): void {
   const ofQueue = ['queue']
   registerGauges(

@@ -9,7 +9,7 @@ export interface CapturedMail {
   subject: string
   text: string
   html: string
-  /** The address at which one click ends such mails (RFC 8058). A mail that nobody chose has none. */
+  /** The address at which one click stops such mails (RFC 8058). Absent in mails that nobody chose to get. */
   unsubscribe?: string
   /** The names of the attached files. Absent where there is none. */
   files?: string[]
@@ -61,9 +61,7 @@ export async function captureMail(clock: Clock): Promise<MailCapture> {
   }
 }
 
-/**
- * The parts of a mail as our own transport writes them (RFC 5322, 2045, 2047): only as much MIME as we send.
- */
+/** The parts of a mail in the form that Nkra itself writes (RFC 5322, 2045, 2047). */
 interface MailParts {
   subject: string
   text: string

@@ -2,7 +2,7 @@
 import { escapeHtml, smallPage } from '../http/small-page.ts'
 import type { CapturedMail } from './mail-capture.ts'
 
-/** Mails that the list shows. The newest come first. */
+/** The most mails that the list shows, newest first. */
 const LISTED_MAX = 100
 
 const STYLE = `
@@ -32,7 +32,7 @@ export function inboxPage(mails: readonly CapturedMail[]): string {
   return smallPage({ language: 'en', title: 'Demo inbox', body, style: STYLE })
 }
 
-/** One mail: how its reader sees it, and its plain text. */
+/** One mail: as its reader sees it, and its plain text. */
 export function mailPage({ to, subject, text, html, at }: CapturedMail): string {
   // A link opens beside the inbox, as in a program for mail.
   const shown = html.replaceAll('<a ', '<a target="_blank" rel="noopener" ')

@@ -1,7 +1,7 @@
 /**
- * Mail: a job is stored in the caller's transaction, sent over SMTP, and retried for a day. Mails carry codes that
- * open accounts, so the database never holds a mail in clear: the job holds it sealed, it is opened when it is
- * sent, and then the job's data is erased. The demo has a mail server on loopback, which stores mails instead of
+ * Mail: a job is stored in the caller's transaction, sent over SMTP, and retried for a day. Mails contain codes that
+ * open accounts, so the database never holds a mail in clear. The job holds it sealed. It is opened only to be sent,
+ * and the job's data is erased after that. The demo has a mail server on loopback, which stores mails instead of
  * delivering them.
  */
 import { createTransport } from 'nodemailer'
@@ -12,7 +12,7 @@ import { worker, type Worker } from '../jobs/jobs.ts'
 import { job } from '../database/job-queue.ts'
 import type { Seal } from '../sealing.ts'
 
-/** No control character reaches a header, whoever chose its text. */
+/** Text for a header. It must hold no control character, so that nobody can add headers. */
 const header = (max: number) =>
   z
     .string()
@@ -20,14 +20,14 @@ const header = (max: number) =>
     .max(max)
     .refine((text) => !hasControl(text), 'A header has no control characters')
 
-/** A document that goes with a mail. It is drawn when the mail is sent, so no job holds it. */
+/** A document that is attached to a mail. It is drawn when the mail is sent, so a job holds only its reference. */
 const Paper = z.object({ kind: z.literal('invoice'), accountId: Id('acc'), id: Id('inv') })
 
 export type MailPaper = z.output<typeof Paper>
 
 export interface DrawnPaper {
   name: string
-  /** A PDF. */
+  /** The bytes of the PDF. */
   bytes: Buffer
 }
 
@@ -36,14 +36,14 @@ const Mail = z.object({
   subject: header(200),
   text: z.string().max(100_000),
   html: z.string().max(200_000),
-  /** The address at which the reader ends such mails, also by one click in their own program (RFC 8058). */
+  /** The address at which the reader stops such mails. Mail programs can do it by one click (RFC 8058). */
   unsubscribe: z.url().max(500).optional(),
   paper: Paper.optional(),
 })
 
 export type Mail = z.output<typeof Mail>
 
-/** An earlier release stored mails in clear. Those that wait during the upgrade are still sent. */
+/** A mail in a job. An earlier release stored mails in clear; those that wait during an upgrade are still sent. */
 const Stored = z.union([z.object({ sealed: z.string() }), Mail])
 
 export const mailJob = job('mail.send', Stored, {
@@ -69,7 +69,7 @@ export interface MailOptions {
   smtpUrl: string
   /** The sender: `Nkra <no-reply@example.com>`. */
   from: string
-  /** The seal that `sendMail` got. */
+  /** The seal that `sendMail` used. */
   seal: Seal
   /** Draws the documents that go with mails. */
   drawPaper: (paper: MailPaper) => Promise<DrawnPaper>

@@ -1,12 +1,12 @@
 /**
  * Findings are facts that a person should look at. The life of a finding:
  *
- * 1. Every process looks every few seconds, through the finders of the domains, and writes down what it finds.
+ * 1. Every process looks every few seconds, through the finders of the domains, and stores what it finds.
  * 2. A finding that is still there a little later is reported: one event for all new findings. The row decides
- *    which process publishes it.
+ * which process publishes it.
  * 3. A finding that no process sees for a minute is over. Its end is reported if its beginning was.
  *
- * `/healthz` asks the same finders, so it shows a finding before anybody is told.
+ * `/healthz` asks the same finders, so it shows a finding before people are told.
  */
 import { hostname } from 'node:os'
 import { ATTENTION_KINDS, type AttentionKind } from '@nkra/contract/identity/attention-words.ts'
@@ -24,17 +24,15 @@ import { isNearlyFull, readDiskSpace } from './disk.ts'
 
 export interface Finding {
   kind: AttentionKind
-  /**
-   * Tells findings of one kind apart: a link's number, a queue, a machine. Empty where there can be one only.
-   */
+  /** Tells findings of one kind apart: a link's number, a queue, a machine. Empty if there can be only one. */
   subject: string
   /**
-   * Describes the finding to its reader: a link's name, a machine, a queue, a count. Holds no number and no name of
-   * a person.
+   * Describes the finding to its reader: a link's name, a machine, a queue, a count. It holds no phone number and no
+   * person's name.
    */
   detail: string
   since: Date
-  /** The only machine that can see the finding; left out where every process sees it. */
+  /** The only machine that can see the finding. Absent if every process can see it. */
   machine?: string
 }
 
@@ -47,21 +45,21 @@ const Told = z.object({
   detail: z.string(),
   since: z.iso.datetime(),
 })
-/** A finding as people are told of it. */
+/** A finding as it is reported to people. */
 export type ToldFinding = z.output<typeof Told>
 
-/** Findings began or are over. At least one is named. */
+/** Findings began or ended. The event names at least one. */
 export const attentionChanged = eventKind(
   'operations.attention-changed',
   z.object({ at: z.iso.datetime(), began: z.array(Told), over: z.array(Told) }),
 )
 
-/** Nobody does a job that is overdue by this long. */
+/** How many seconds a job may be overdue before it counts as done by nobody. */
 const OVERDUE_S_MAX = 600
-/** Findings of one kind that are written down at most. */
+/** The most findings of one kind that are stored. */
 const FINDINGS_MAX = 200
 
-/** Finds what has to do with no domain: jobs that nobody does, and events that failed too often. */
+/** Finds stuck work of any domain: jobs that nobody runs, and events that failed too often. */
 export const findStuckWork: Finder = async (reader) => {
   const now_ms = reader.clock.ms()
   const jobs = await readWaitingJobs(reader)
@@ -85,7 +83,7 @@ export const findHold: Finder = async (reader) => {
   return [{ kind: 'sending_held', subject: '', detail: '', since: hold.heldAt ?? reader.clock.now() }]
 }
 
-/** Finds whether the disk of the folder is nearly full. A folder that cannot be asked about is no finding. */
+/** Finds whether the disk of the folder is nearly full. If the folder cannot be asked, there is no finding. */
 export function findFullDisk(folder: string): Finder {
   const machine = hostname()
   return async ({ clock }) => {
@@ -113,12 +111,12 @@ export interface AttentionOptions {
 }
 
 const LOOK_MS = 10_000
-/** Something that is gone after a moment wakes nobody. */
+/** How long a finding must last before people are told, so that a short fault wakes nobody. */
 export const TELL_AFTER_MS = 15_000
-/** A link that comes and goes is one finding. */
+/** How long a finding must be gone before it counts as over, so that a link that comes and goes is one finding. */
 export const OVER_AFTER_MS = 60_000
 
-/** Looks from now on. Answers how to stop. */
+/** Starts to look. Answers a function that stops it. */
 export function startAttention(options: AttentionOptions): { stop(): Promise<void> } {
   const { log } = options
   let looking: Promise<void> | null = null
@@ -139,7 +137,7 @@ export function startAttention(options: AttentionOptions): { stop(): Promise<voi
   }
 }
 
-/** One look: writes down what is found, and publishes what is new and what is over. */
+/** Looks once: stores what is found, and publishes what is new and what is over. */
 export async function lookOnce({
   db,
   reader,
@@ -187,7 +185,7 @@ async function store(tx: Tx, found: readonly Finding[], now: Date): Promise<void
     set seen_at = greatest(kept.seen_at, excluded.seen_at), detail = excluded.detail`.execute(tx.sql)
 }
 
-/** Marks what was seen for long enough as told. Of several processes one gets each row. */
+/** Marks findings that were seen for long enough as reported. If several processes do so, each row goes to one. */
 async function beginTelling(tx: Tx, found: readonly Finding[], now: Date): Promise<ToldFinding[]> {
   if (found.length === 0) return []
   const { rows } = await sql<Row>`
@@ -198,10 +196,13 @@ async function beginTelling(tx: Tx, found: readonly Finding[], now: Date): Promi
   return rows.map(told)
 }
 
-/** A machine that is gone does not say that its disk has room again. */
+/**
+ * After this time a finding of a machine that no longer reports is deleted: the machine is gone and cannot say that it
+ * is over.
+ */
 const FORGOTTEN_AFTER_MS = 7 * 86_400_000
 
-/** Removes what nobody sees any more. Answers what people were told of, and is over. */
+/** Deletes findings that nobody sees any more. Answers those that had been reported. */
 async function endThose(tx: Tx, now: Date): Promise<ToldFinding[]> {
   await sql`
     delete from attention where seen_at < ${new Date(now.getTime() - FORGOTTEN_AFTER_MS)} and machine <> ''
@@ -213,7 +214,7 @@ async function endThose(tx: Tx, now: Date): Promise<ToldFinding[]> {
   return rows.filter(({ toldAt }) => toldAt !== null).map(told)
 }
 
-/** The findings as `/healthz` states them to anybody: how many of each kind, and no name. */
+/** The findings in the form of `/healthz`, which anybody may read: how many of each kind, without names. */
 export function attentionSentences(found: readonly Finding[]): string[] {
   const kinds = Map.groupBy(found, ({ kind }) => kind)
   return ATTENTION_KINDS.flatMap((kind) => {

@@ -1,4 +1,4 @@
-/** The free space on the disk of the data folder, where the embedded database, files and keys lie. */
+/** The free space on the disk of the data folder, which holds the embedded database, files and keys. */
 import { statfs } from 'node:fs/promises'
 import type { Registry } from 'prom-client'
 import { registerGauges } from './gauges.ts'
@@ -15,9 +15,9 @@ export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   return { size_bytes: blocks * bsize, free_bytes: bavail * bsize }
 }
 
-/** A busy hour writes about this much. */
+/** The least free bytes. A busy hour writes about this much. */
 const FREE_BYTES_MIN = 512 * 1024 ** 2
-/** Below this share a person should look, unless the disk is so large that there is time. */
+/** The least free share of the disk. Below it a person should look, unless the disk is so large that there is time. */
 const FREE_SHARE_MIN = 0.1
 const FREE_BYTES_ENOUGH = 20 * 1024 ** 3
 

@@ -1,23 +1,23 @@
-/** Gauges whose values one question answers together, so that a scrape asks the database few questions. */
+/** Gauges whose values are answered together by one statement, so that a scrape asks the database little. */
 import { Gauge, type Registry } from 'prom-client'
 
 /** One value of a gauge, with its labels. */
 export type LabelledValue = readonly [labels: Readonly<Record<string, string>>, value: number]
 
-/** A gauge without its values. */
+/** A gauge's name and help text, without its values. */
 export interface GaugeName {
   readonly name: string
   readonly help: string
   readonly labels?: readonly string[]
 }
 
-/** Values of one gauge at most: what goes beyond would only make Prometheus slow. */
+/** The most values of one gauge. More would only make Prometheus slow. */
 const VALUES_MAX = 1_000
 
 /**
- * Registers the gauges. At every scrape `read` answers the values of all of them, by their names. Values that are
- * not answered any more are removed. Values that cannot be read now stay as they were: a scrape reports an outage,
- * and does not fail with it.
+ * Registers the gauges. At every scrape `read` answers the values of all of them, by their names. Values that are no
+ * longer answered are removed. If `read` fails, the values stay as they were, so that a scrape still works during an
+ * outage.
  */
 export function registerGauges<Name extends string>(
   registry: Registry,
@@ -26,7 +26,7 @@ export function registerGauges<Name extends string>(
 ): void {
   const names = Object.keys(gauges) as Name[]
   let asked: Promise<Readonly<Record<Name, readonly LabelledValue[]>> | null> | null = null
-  /** All gauges of one scrape share one question: prom-client collects them in the same turn. */
+  /** Reads the values once for all gauges of one scrape, because prom-client collects them in the same turn. */
   const answer = () => {
     asked ??= read()
       .catch(() => null)

@@ -1,6 +1,6 @@
 /**
- * Tells load balancers and other watchers whether the program can serve. Anybody may ask, so an answer costs
- * nothing: it comes from a snapshot that is at most 5 s old.
+ * Tells load balancers and other watchers whether the program can serve. Anybody may ask, so an answer must be cheap:
+ * it comes from a snapshot that is at most 5 s old.
  */
 import { sql } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,21 +9,21 @@ import { attentionSentences, findAll, type Finder } from './attention.ts'
 import { sharedSnapshot } from './snapshot.ts'
 
 export interface Health {
-  /** The names of parts that serving needs and that cannot be reached. */
+  /** The names of unreachable parts without which the program cannot serve. */
   unreachable: readonly string[]
   /** Findings for a person. They do not keep the program from serving. */
   attention: readonly string[]
 }
 
-/** How old a measurement may be: of `/healthz` and of `/metrics`. */
+/** How old the values of `/healthz` and `/metrics` may be. */
 export const MEASUREMENT_AGE_MS_MAX = 5_000
 
-/** How long an answer waits for the finders. A busy database is no reason to answer a load balancer late. */
+/** How long an answer waits for the finders. If the database is slow, the answer goes out without them. */
 const FINDING_MS_MAX = 1_000
 
 /**
- * `reader` asks whether the database answers; `finding` is a connection of its own for the finders. Where they take long or
- * fail, the answer has what they found last.
+ * Answers the health. `reader` asks whether the database answers; `finding` is a separate connection for the finders. If
+ * they take long or fail, the answer has what they found last.
  */
 export function healthOf(
   reader: Reader,

@@ -1,4 +1,4 @@
-/** Numbers for Prometheus, in a registry of their own. */
+/** Metrics for Prometheus, in a registry of their own. */
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db, Reader } from '../database/database.ts'
@@ -13,11 +13,11 @@ import { sharedSnapshot } from './snapshot.ts'
 
 export interface Metrics {
   readonly registry: Registry
-  /** Every answer, by the route's pattern. */
+  /** Counts an answer, by the route's pattern. */
   readonly observeRequest: (route: string, status: number, elapsed_s: number) => void
 }
 
-/** `reader` is what the numbers are counted by: not the connections of `db`, which requests use. */
+/** Opens the metrics. They count with `reader` and not with the connections of `db`, which requests need. */
 export function openMetrics(db: Pick<Db, 'pool'>, reader: Reader): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'nkra_' })
@@ -91,7 +91,10 @@ interface Outbox {
   parked: number
 }
 
-/** With 198,000 events that wait and 2,000 parked ones this takes 60 ms on two busy cores; three questions took 130 ms. */
+/**
+ * Counts the outbox's events in one statement. With 198,000 that wait and 2,000 parked ones it takes 60 ms on two busy
+ * cores; three statements took 130 ms.
+ */
 async function readOutbox(reader: Reader): Promise<Outbox> {
   const { rows } = await sql<Outbox>`
     select count(account_id)::int4 as waiting, min(due_at) as "dueAt",
@@ -101,8 +104,8 @@ async function readOutbox(reader: Reader): Promise<Outbox> {
 }
 
 /**
- * `/metrics` for Prometheus, on an address of its own that the public does not reach. Every scrape within 5 s gets the same
- * text, so that scraping costs the same however many scrape.
+ * `/metrics` for Prometheus, on an address of its own that the public cannot reach. Within 5 s every scrape gets the same
+ * text, so more scrapers cost nothing more.
  */
 export interface ListenAddress {
   host: string
@@ -114,13 +117,11 @@ export interface MetricsServer {
   close(): Promise<void>
 }
 
-/** A few scrapers ask at once, each on a connection. */
+/** The most connections. A few scrapers ask at once, each on one connection. */
 const CONNECTIONS_MAX = 20
 const REQUEST_LIMIT_MS = 10_000
 
-/**
- * Serves `/metrics`. Rejects where the address cannot be listened on: `EADDRINUSE` where another program has it.
- */
+/** Serves `/metrics`. Rejects if it cannot listen on the address: with `EADDRINUSE` if another program has it. */
 export async function serveMetrics(
   registry: Registry,
   clock: Clock,

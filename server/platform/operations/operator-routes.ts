@@ -1,5 +1,5 @@
 /**
- * Addresses for the program's operator that are no calls of the contract: /livez, /readyz, /healthz, /openapi.json,
+ * Addresses for the program's operator that are not calls of the contract: /livez, /readyz, /healthz, /openapi.json,
  * /openapi-operator.json, /dev/mail.
  */
 import { createHash } from 'node:crypto'
@@ -16,13 +16,13 @@ export interface OperationsOptions {
   health: () => Promise<Health>
   /** The version of the program. */
   version: string
-  /** Made when it is first asked for: most starts of a program serve it to nobody. */
+  /** Makes the OpenAPI document on the first request for it, because most processes never get one. */
   openApi: (audience: keyof typeof OPENAPI_PATHS) => object
-  /** The demo's. */
+  /** The captured mails. Only the demo has them. */
   mails: (() => Promise<readonly CapturedMail[]>) | null
 }
 
-/** The OpenAPI documents, by whose calls they hold. */
+/** The addresses of the OpenAPI documents, by whose calls they describe. */
 const OPENAPI_PATHS = { customers: '/openapi.json', operator: '/openapi-operator.json' } as const
 
 export function bindOperatorRoutes(server: Server, options: OperationsOptions): void {

@@ -1,6 +1,6 @@
 /**
- * A value that costs something to make and that many ask for. Every reader gets one snapshot of at most `age_ms`.
- * While a new one is made, all who ask share it, so the cost does not grow with the readers.
+ * A value that is costly to make and that many ask for. Every reader gets one snapshot of at most `age_ms`. While a new
+ * one is made, all readers share it, so the cost does not grow with their number.
  */
 import type { Clock } from '../clock.ts'
 

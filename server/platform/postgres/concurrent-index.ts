@@ -1,25 +1,28 @@
 /**
- * Makes and drops indexes while the program writes: a migration outside a transaction. PostgreSQL leaves an invalid
- * index behind where the work was cut short; the next run drops it and makes it anew.
+ * Makes and drops indexes while the program writes: a migration outside a transaction. If the work is cut short,
+ * PostgreSQL leaves an invalid index; the next run drops it and makes it again.
  *
- * A partitioned table takes no index concurrently. Its own index is made empty first, then one index for each
- * partition, and each is attached. The last one makes the whole valid. A partition that is added meanwhile brings
- * its own part.
+ * A partitioned table cannot get an index concurrently. So its own index is made empty first, then one index for each
+ * partition, and each is attached. After the last one the whole index is valid. A partition that is added meanwhile
+ * gets its part by itself.
  */
 import pg from 'pg'
 import { type ConcurrentIndex, MigrationRefused } from './migration-files.ts'
 
-/** PostgreSQL cuts longer names, and two could become one. */
+/** The longest name in bytes. PostgreSQL cuts longer names, and two could become one. */
 const NAME_BYTES_MAX = 63
 
-/** Runs a statement that needs a strong lock for a moment: gives up soon, and tries again. */
-type Briefly = (work: () => Promise<unknown>) => Promise<void>
+/**
+ * Runs a statement that needs a strong lock for a moment. If it does not get the lock soon, it gives up and tries
+ * again.
+ */
+type WithShortLock = (work: () => Promise<unknown>) => Promise<void>
 
-/** Makes or drops the index. Where a run before did a part, it does the rest. */
+/** Makes or drops the index. If an earlier run did a part, it does the rest. */
 export async function changeIndex(
   client: pg.Client,
   index: ConcurrentIndex,
-  briefly: Briefly,
+  briefly: WithShortLock,
 ): Promise<void> {
   // Waiting for its locks stops nobody: readers and writers pass. So it has no limit.
   await client.query('set lock_timeout = 0')
@@ -49,7 +52,7 @@ async function createOn(
 async function createOnPartitions(
   client: pg.Client,
   index: ConcurrentIndex,
-  briefly: Briefly,
+  briefly: WithShortLock,
 ): Promise<void> {
   const { name, table, unique, rest } = index
   await briefly(() =>
@@ -69,7 +72,7 @@ async function createOnPartitions(
     throw new MigrationRefused(`The index ${name} has not become valid: ${table} has a partition without it.`)
 }
 
-/** The partitions that have no part of the index yet. */
+/** SQL for the partitions that lack their part of the index. */
 const PARTITIONS_WITHOUT = `
 select p.relid::regclass::text as partition from pg_partition_tree(to_regclass($1)) p
 where p.isleaf and not exists (
@@ -85,7 +88,7 @@ async function isPartitioned(client: pg.Client, table: string): Promise<boolean>
   return rows[0]?.kind === 'p'
 }
 
-/** Answers whether the index is valid, or undefined where there is none. */
+/** Answers whether the index is valid, or undefined if there is none. */
 async function validity(client: pg.Client, name: string): Promise<boolean | undefined> {
   const { rows } = await client.query<{ valid: boolean }>(
     'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',

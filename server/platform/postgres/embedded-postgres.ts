@@ -1,15 +1,15 @@
 /**
- * The embedded PostgreSQL: the server that Nkra brings along, started and stopped with the process.
+ * The embedded PostgreSQL: the server that comes with Nkra, started and stopped with the process.
  *
- * It listens on a Unix socket inside its own folder, which only its owner can enter, and on no port. It starts after
- * anything: a clean stop, a kill -9 of Node, of PostgreSQL or of both, a stale `postmaster.pid`, a number taken over
- * by another program, an initialisation cut short. The life of a server:
+ * It listens on a Unix socket in its own folder, which only its owner can enter, and on no port. It starts again after
+ * a clean stop, a kill -9 of Node, of PostgreSQL or of both, a stale `postmaster.pid`, a process id that another
+ * program has now, or an initialisation that was cut short. The life of a server:
  *
- * 1. The process claims the folder. A second opener gets `FolderInUse`.
- * 2. A server that a killed process left is stopped, because it may hold another version's settings.
+ * 1. The process claims the folder. A second process that opens it gets `FolderInUse`.
+ * 2. A server left by a killed process is stopped, because it may have another version's settings.
  * 3. An empty folder is initialised.
- * 4. The server starts, and a guard beside it. When Node dies, the guard stops the server.
- * 5. When the server dies, it is started again with back-off.
+ * 4. The server starts, and a guard beside it. If Node dies, the guard stops the server.
+ * 5. If the server dies, it is started again, with growing waits.
  * 6. The process stops it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -28,22 +28,22 @@ export interface PostgresOptions {
    */
   folder: string
   log: Log
-  /** The number of connections that it takes, where that is more than `CONNECTIONS_MIN`. */
+  /** How many connections the server accepts, if more than `CONNECTIONS_MIN`. */
   connections?: number
   /** The memory that it and its connections may use. */
   memory_mb?: number
-  /** False only for tests that survive no crash: then commits are not written through. */
+  /** Whether commits are written to the disk before they are confirmed. False only for tests that survive no crash. */
   durable?: boolean
-  /** Settings beside those of the program: of a recovery, or of the archive of the log. */
+  /** Further settings, for a recovery or for the archive of the log. */
   settings?: Readonly<Record<string, string>>
-  /** Further variables of its environment. Rehearsals move its clock with them. */
+  /** Further environment variables. Rehearsals move the server's clock with them. */
   environment?: Readonly<Record<string, string>>
-  /** How long its start may take. The default is a minute; a recovery takes as long as its log. */
+  /** How long its start may take: a minute by default. A recovery takes as long as its log is. */
   start_limit_ms?: number
 }
 
 export interface Postgres {
-  /** How to connect: the socket's folder, as node-postgres takes it. */
+  /** How to connect: the socket's folder, in the form that node-postgres takes. */
   readonly connection: { host: string; port: number; user: string; database: string }
   /** The server's process while it runs, for tests that kill it. */
   pid(): number | undefined
@@ -62,7 +62,10 @@ const RESTART_DELAY_MAX_MS = 5_000
 const CONNECTIONS_MIN = 120
 const MEMORY_MB_DEFAULT = 1_536
 
-/** A quarter for all connections, a sixth for upkeep, little for each sort; the system's cache is a hint to the planner. */
+/**
+ * How the memory is divided: a quarter for all connections, a sixth for maintenance, little for each sort. The size of the
+ * system's cache is a hint to the planner.
+ */
 const memorySettings = (memory_mb: number): Record<string, string> => ({
   shared_buffers: `${Math.floor(memory_mb / 4)}MB`,
   effective_cache_size: `${Math.floor((memory_mb * 8) / 3)}MB`,
@@ -70,7 +73,10 @@ const memorySettings = (memory_mb: number): Record<string, string> => ({
   maintenance_work_mem: `${Math.floor(memory_mb / 6)}MB`,
 })
 
-/** For two cores and 24 GB, shared with the program itself. docs/operations.md tells about larger machines. */
+/**
+ * The server's settings for two cores and 24 GB that it shares with the program. docs/operations.md describes larger
+ * machines.
+ */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -107,7 +113,10 @@ const UNDURABLE_SETTINGS: Record<string, string> = {
   shared_buffers: '128MB',
 }
 
-/** The guard: if its pipe from Node closes without a word, it stops the server and waits for it. */
+/**
+ * The guard. If its pipe from Node closes without a word, Node has died, and the guard stops the server and waits for
+ * it.
+ */
 const GUARD = 'read word || kill -INT "$1" 2>/dev/null'
 
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
@@ -213,7 +222,7 @@ function ended(child: ChildProcess): boolean {
 }
 
 /**
- * Makes the cluster if there is none. It has another name first, so that a half-made one never counts as whole.
+ * Makes the cluster if there is none. It has another name until it is complete, so that a half-made one is never used.
  */
 async function initialise(server: Server, durable: boolean): Promise<void> {
   const version = await readFile(join(server.data, 'PG_VERSION'), 'utf8').catch(() => null)
@@ -249,7 +258,7 @@ async function initialise(server: Server, durable: boolean): Promise<void> {
   await rename(made, server.data)
 }
 
-/** Starts the server and waits until it takes connections. */
+/** Starts the server and waits until it accepts connections. */
 async function start(server: Server): Promise<Running> {
   const give_up_ms = performance.now() + server.start_limit_ms
   for (;;) {
@@ -307,8 +316,8 @@ async function launch(server: Server): Promise<Running> {
 }
 
 /**
- * Waits for connections: the eighth line of postmaster.pid then says `ready`. A replica that takes connections says
- * `standby`, and so does a recovery that takes none.
+ * Waits until the server accepts connections: the eighth line of postmaster.pid then says `ready`. It says `standby`
+ * for a replica that accepts connections, and for a recovery that accepts none.
  */
 async function awaitReady(server: Server, running: Running, give_up_ms: number): Promise<string> {
   const words = server.settings['hot_standby'] === 'on' ? ['ready', 'standby'] : ['ready']
@@ -340,8 +349,8 @@ async function tail(file: string): Promise<string> {
 }
 
 /**
- * How long to wait for a server that an earlier process left: it may have a running process, a stale lock file, or
- * a number that another program has now.
+ * How long to wait for the stop of a server that an earlier process left. There may be a running process, a stale lock
+ * file, or a process id that another program has now.
  */
 const FAST_STOP_LIMIT_MS = 30_000
 const HARD_STOP_LIMIT_MS = 10_000
@@ -356,8 +365,8 @@ export async function isAlive(pid: number): Promise<boolean> {
 }
 
 /**
- * Stops the server that still runs on this data folder, and removes lock files of processes that are not that
- * server. Call it only while holding the folder's claim: then whatever runs there belongs to nobody.
+ * Stops the server that still runs on this data folder, and removes lock files of processes that are not that server.
+ * Call it only while holding the folder's claim, because then no running server belongs to another process.
  */
 async function stopOrphan(data: string, socket: string, log: Log): Promise<void> {
   const lockFile = join(data, 'postmaster.pid')
@@ -390,7 +399,7 @@ async function socketInUse(data: string): Promise<string | null> {
 /** The line of postmaster.pid with the socket's folder, from 0. */
 const SOCKET_LINE = 4
 
-/** The process in the first line of a lock file, also of the socket's. */
+/** The process id in the first line of a lock file. The socket's lock file has the same form. */
 async function pidIn(lockFile: string): Promise<number | null> {
   const text = await readFile(lockFile, 'utf8').catch(() => null)
   if (text === null) return null
@@ -399,8 +408,8 @@ async function pidIn(lockFile: string): Promise<number | null> {
 }
 
 /**
- * Whether the process serves this folder. A postmaster works in its data folder, which tells it from another
- * program with its number.
+ * Whether the process serves this folder. A postmaster works in its data folder, so it can be told from another program
+ * with the same id.
  */
 async function servesFolder(pid: number, data: string): Promise<boolean> {
   if (pid === 0 || !(await isAlive(pid))) return false

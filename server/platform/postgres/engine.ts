@@ -1,6 +1,6 @@
 /**
- * The database engine as the program finds it: its own embedded PostgreSQL, or the operator's; made ready, migrated to
- * this program's version.
+ * Opens the database engine for the program: the embedded PostgreSQL or the operator's, migrated to this program's
+ * version.
  */
 import { join } from 'node:path'
 import pg from 'pg'
@@ -14,34 +14,34 @@ import { hasPostgres, runningPostgres, startPostgres } from './embedded-postgres
 
 export interface Engine {
   readonly connection: pg.ClientConfig
-  /** Whether the connection's role owns the schema. Where another role does, `npm run migrate` changes the schema. */
+  /** Whether the connection's role owns the schema. If another role does, `npm run migrate` changes the schema. */
   readonly ownsSchema: boolean
   stop(): Promise<void>
 }
 
 export interface EngineOptions {
-  /** The operator's PostgreSQL; null for the embedded one. */
+  /** The address of the operator's PostgreSQL. Null for the embedded one. */
   databaseUrl: string | null
-  /** The same database for the role that migrates; null where the program migrates by itself. */
+  /** The same database for the role that migrates. Null if the program migrates by itself. */
   migrateUrl?: string | null
   /** The folder of the embedded database. */
   data: string
-  /** The memory that the embedded database may use; null for its default. */
+  /** The memory in MB that the embedded database may use. Null for its default. */
   postgresMemory_mb?: number | null
-  /** The number of connections that the embedded database takes, where that is more than its default. */
+  /** How many connections the embedded database accepts, if more than its default. */
   connections?: number
   log: Log
-  /** The folder to which the embedded one archives its log; null for none. */
+  /** The folder for the archived log of the embedded database. Null if it archives none. */
   logArchive?: string | null
 }
 
 export const DATABASE = 'nkra'
-/** `uuidv7`, `old` and `new` in RETURNING, virtual columns. */
+/** The least version of PostgreSQL. The program uses `uuidv7`, `old` and `new` in RETURNING, and virtual columns. */
 const SERVER_VERSION_MIN = 180_000
 
 /**
- * Opens the database and migrates it. Where another role migrates, it only looks whether the schema is this program's,
- * and throws `MigrationRefused` if it is not.
+ * Opens the database and migrates it. If another role migrates, it only checks that the schema is this program's, and
+ * throws `MigrationRefused` if not.
  */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const engine =
@@ -119,7 +119,7 @@ async function requireSchema(connection: pg.ClientConfig): Promise<void> {
   await requireJobs(connection)
 }
 
-/** Refuses a server that is too old to run what we write. Answers whether our role may make tables. */
+/** Refuses a server that is too old for the program's SQL. Answers whether the program's role may make tables. */
 async function inspect(connection: pg.ClientConfig): Promise<boolean> {
   // A URL is the operator's. The embedded server's connection is ours.
   if (connection.connectionString !== undefined) await requireSessions(connection)
@@ -138,7 +138,7 @@ async function inspect(connection: pg.ClientConfig): Promise<boolean> {
   return may
 }
 
-/** The database is not ready for a command; the message says what to run first. */
+/** The database is not ready for a command. The message says what to run first. */
 export class DatabaseNotReady extends Error {
   constructor(reason: string) {
     super(`${reason} Run npm start until it is ready, then this command again.`)
@@ -147,9 +147,9 @@ export class DatabaseNotReady extends Error {
 }
 
 /**
- * The engine for a command at the terminal: the operator's, the embedded one of a program that runs, or the embedded
- * one, started for as long as the command takes. A command never makes or migrates a database: it throws
- * `DatabaseNotReady` when there is none, or when its schema is of another version.
+ * Opens the engine for a command at the terminal: the operator's, the embedded one of a running program, or the
+ * embedded one, started while the command runs. A command never makes or migrates a database. It throws
+ * `DatabaseNotReady` if there is none, or if its schema is of another version.
  */
 export async function joinEngine(options: EngineOptions): Promise<Engine> {
   const engine = await existing(options)
@@ -166,8 +166,8 @@ export async function joinEngine(options: EngineOptions): Promise<Engine> {
 }
 
 /**
- * The engine for `npm run migrate`, as the role that migrates: the operator's, or the embedded one. The database may be
- * empty, and is not changed. Throws `DatabaseNotReady` where there is no embedded one.
+ * Opens the engine for `npm run migrate`, as the role that migrates: the operator's, or the embedded one. The database
+ * may be empty, and is not changed here. Throws `DatabaseNotReady` if there is no embedded one.
  */
 export async function engineToMigrate(options: EngineOptions): Promise<Engine> {
   const engine = await existing({ ...options, databaseUrl: options.migrateUrl ?? options.databaseUrl })

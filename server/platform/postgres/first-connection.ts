@@ -1,6 +1,6 @@
 /**
- * The first connection to an operator's database: what is wrong with `DATABASE_URL` is said in one line, and without its
- * password. A pooler that changes the server beneath a session is refused.
+ * The first connection to an operator's database. If `DATABASE_URL` is wrong, the fault is told in one line without its
+ * password. A pooler that changes the server under a session is refused.
  */
 import pg from 'pg'
 
@@ -15,7 +15,7 @@ export class DatabaseUnusable extends Error {
 const CONNECT_LIMIT_MS = 5_000
 const ASKED_TIMES = 3
 
-/** Opens a connection. Throws `DatabaseUnusable`. */
+/** Opens a connection. Throws `DatabaseUnusable` if that fails. */
 export async function connectFirst(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
@@ -32,10 +32,10 @@ export async function connectFirst(connection: pg.ClientConfig): Promise<pg.Clie
 }
 
 /**
- * Throws `DatabaseUnusable` where sessions share servers. We listen for notifications and hold advisory locks, which belong
- * to a server's session; behind PgBouncer in transaction mode both would be somebody else's with the next statement. A
- * session's server has one process, and no other session has it at the same time: where two sessions name the same, or one
- * names two, they are shared.
+ * Throws `DatabaseUnusable` if a pooler shares servers among sessions. The program listens for notifications and holds
+ * advisory locks, which belong to one server's session. Behind PgBouncer in transaction mode they would belong to somebody
+ * else after the next statement. Normally a session has one server process of its own. So servers are shared if two
+ * sessions name the same process, or if one session names two.
  */
 export async function requireSessions(connection: pg.ClientConfig): Promise<void> {
   const sessions = [await connectFirst(connection), await connectFirst(connection)] as const
@@ -52,8 +52,8 @@ export async function requireSessions(connection: pg.ClientConfig): Promise<void
 }
 
 /**
- * Answers what each session said. The first is asked twice before the other. A pooler that deals its servers out in
- * turn would give the same servers to two sessions that take turns.
+ * Answers which process each session named. The first session is asked twice before the other. Otherwise a pooler that
+ * gives out servers in turn would show each session the same server every time.
  */
 async function askInTurn([one, other]: readonly [pg.Client, pg.Client]): Promise<number[][]> {
   const [said, saidOther]: [number[], number[]] = [[], []]

@@ -1,7 +1,6 @@
 /**
- * Gives a folder one owner. The claim is a Unix socket in Linux's abstract namespace, named after the folder.
- * Taking it is atomic, and the kernel frees it when the process ends, however it ends. So there is no stale lock to
- * judge.
+ * Gives a folder to one process. The claim is a Unix socket in Linux's abstract namespace, named after the folder.
+ * Taking it is atomic, and the kernel frees it when the process ends in any way. So there are no stale locks.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

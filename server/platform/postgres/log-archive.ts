@@ -1,14 +1,14 @@
 /**
- * The archive of the embedded server's log: each segment that is full, or a minute old, is packed into a folder. With it
- * and an older backup, any time since the backup can be restored. What is lost with the server's disk is what was
- * committed since the last segment: at most about `SEGMENT_S`.
+ * The archive of the embedded server's log: each segment that is full, or a minute old, is copied into a folder. With it
+ * and an older backup, any time since the backup can be restored. If the server's disk is lost, the commits since the
+ * last segment are lost: about `SEGMENT_S` at most.
  */
 import { mkdir } from 'node:fs/promises'
 
-/** A segment that is not empty is closed after this long. */
+/** After this long a segment that is not empty is closed. */
 const SEGMENT_S = 60
 
-/** Settings with which the server archives its log. The folder is made; its name has no quotation mark. */
+/** The settings with which the server archives its log. It makes the folder, whose name has no quotation mark. */
 export async function archiveSettings(folder: string): Promise<Record<string, string>> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = `'${folder}/%f.gz'`
@@ -22,7 +22,10 @@ export async function archiveSettings(folder: string): Promise<Record<string, st
   }
 }
 
-/** How a recovery gets a segment back from the archive; without one it has the log of the backup alone. */
+/**
+ * The command with which a recovery reads a segment from the archive. Without an archive it has only the backup's own
+ * log.
+ */
 export function restoreCommand(folder: string | null): string {
   return folder === null ? 'false' : `test -f '${folder}/%f.gz' && gzip -dc '${folder}/%f.gz' > "%p"`
 }

@@ -1,9 +1,9 @@
 /**
- * Migrations: numbered SQL files, forward only. Each runs in a transaction of its own and is recorded with its
- * checksum in the same transaction. Processes that start together take turns. A file that was edited after it ran is
- * refused, and so is a database that a newer program migrated, unless its migrations say that this program bears them.
+ * Migrations: numbered SQL files, forward only. Each runs in a transaction of its own, which also records its checksum.
+ * Processes that start together take turns. A file that was edited after it ran is refused. So is a database that a
+ * newer program migrated, unless its migrations say that this program can run beside them.
  *
- * A statement that waits for a strong lock makes everybody behind it wait. So each migration gives up after
+ * A statement that waits for a strong lock makes everybody behind it wait. So a migration gives up after
  * `LOCK_LIMIT_MS`, lets the others pass, and is tried again.
  */
 import { setTimeout as delay } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import type { Log } from '../log.ts'
 import { changeIndex } from './concurrent-index.ts'
 import { type Migration, MigrationRefused, MIGRATIONS, readMigrations } from './migration-files.ts'
 
-/** One migrator at a time, in the whole database. */
+/** The lock that allows one migrator at a time in a database. */
 const MIGRATION_LOCK = 7002
 const TURN_PAUSE_MS = 200
 
@@ -21,7 +21,7 @@ const LOCK_LIMIT_MS = 2_000
 const LOCK_TRIES_MAX = 20
 const LOCK_PAUSE_MS = 1_000
 
-/** How long a migration waits for its locks, and how often. */
+/** How long a migration waits for its locks, and how often it tries. */
 export interface LockPatience {
   limit_ms: number
   tries: number
@@ -31,8 +31,8 @@ export interface LockPatience {
 const PATIENCE: LockPatience = { limit_ms: LOCK_LIMIT_MS, tries: LOCK_TRIES_MAX, pause_ms: LOCK_PAUSE_MS }
 
 /**
- * Brings the database up to date. Answers the names of the migrations that ran. Throws where a migration fails, or
- * gets its locks in none of its tries.
+ * Brings the database up to date. Answers the names of the migrations that ran. Throws if a migration fails, or if no
+ * try gets its locks.
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -64,8 +64,8 @@ export async function migrate(
 }
 
 /**
- * The names of the migrations that the database lacks; changes nothing. Throws `MigrationRefused` for a database of a
- * newer version.
+ * Answers the names of the migrations that the database lacks, and changes nothing. Throws `MigrationRefused` for a
+ * database of a newer version.
  */
 export async function missingMigrations(
   connection: pg.ClientConfig,
@@ -82,8 +82,8 @@ export async function missingMigrations(
 }
 
 /**
- * Waits for other migrators. It asks again and again: a statement that waits would hold a snapshot, for which
- * `create index concurrently` waits in its turn.
+ * Waits for other migrators. It asks again and again, because a waiting statement would hold a snapshot, and `create
+ * index concurrently` waits for all snapshots.
  */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
@@ -95,7 +95,10 @@ async function takeTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Whether the table `migration` says what each bears. Databases of before decision 94 have no such column. */
+/**
+ * Whether the table `migration` says which older programs each migration bears. Databases from before decision 94 have
+ * no such column.
+ */
 async function hasBears(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_attribute where attrelid = to_regclass('migration') and attname = 'bears' and not attisdropped`,
@@ -103,7 +106,7 @@ async function hasBears(client: pg.Client): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Runs `work` on a connection of its own. */
+/** Runs `work` on a new connection and closes it. */
 export async function withClient<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
@@ -134,8 +137,7 @@ async function appliedTo(client: pg.Client): Promise<Applied[]> {
 }
 
 /**
- * Answers the migrations that have still to run. Throws where the applied ones are not those that this program
- * knows.
+ * Answers the migrations that still have to run. Throws if the applied ones differ from those that this program knows.
  */
 function pendingOf(known: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const byNumber = new Map(known.map((migration) => [migration.number, migration]))
@@ -195,7 +197,7 @@ async function record(client: pg.Client, { number, name, checksum, bears }: Migr
   ])
 }
 
-/** `lock_not_available`, `deadlock_detected`: the next try may pass. */
+/** The SQLSTATEs `lock_not_available` and `deadlock_detected`, after which the next try may succeed. */
 const TRY_AGAIN = new Set(['55P03', '40P01'])
 
 async function inTransaction(
@@ -222,7 +224,7 @@ async function inTransaction(
   }
 }
 
-/** Explains a lock that was not granted: the oldest transaction most often stands in the way. */
+/** Explains why a lock was not granted. Most often the oldest transaction is the cause. */
 async function withoutLocks(
   client: pg.Client,
   name: string,
@@ -243,12 +245,12 @@ from pg_stat_activity
 where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
 order by xact_start limit 1`
 
-/** Makes the schema `pgboss`, or brings it up to date: pg-boss migrates it itself, forward only, under a lock of its own. */
+/** Makes the schema `pgboss`, or brings it up to date. pg-boss migrates it itself, forward only, under its own lock. */
 export async function migrateJobs(connection: pg.ClientConfig): Promise<void> {
   await withJobTables(connection, true)
 }
 
-/** Throws `MigrationRefused` where the schema `pgboss` is missing or of another version. Changes nothing. */
+/** Throws `MigrationRefused` if the schema `pgboss` is missing or of another version. Changes nothing. */
 export async function requireJobs(connection: pg.ClientConfig): Promise<void> {
   try {
     await withJobTables(connection, false)

@@ -1,9 +1,9 @@
 /**
- * The files of migrations: `0001_platform.sql`, each number once. A file may say two things of itself, each on a line
- * of its own:
+ * The files of migrations: `0001_platform.sql`, each number once. A file may state two things about itself, each on a
+ * line of its own:
  *
- *     -- bears: 0074                       programs that know 0074 run beside it, although they do not know this file
- *     -- runs: outside a transaction       its one statement is `create index concurrently` or `drop index concurrently`
+ * -- bears: 0074 programs that know 0074 can run beside it, although they do not know this file
+ * -- runs: outside a transaction its one statement is `create index concurrently` or `drop index concurrently`
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -22,19 +22,19 @@ export interface Migration {
   sql: string
   checksum: string
   /**
-   * Programs that know the migration of this number run beside it. Null: only programs that know the migration
-   * itself do.
+   * The number of an older migration: programs that know it can run beside this one. Null if only programs that know
+   * this one can.
    */
   bears: number | null
-  /** The index that a file makes or drops outside a transaction; null for other files. */
+  /** The index that the file makes or drops outside a transaction. Null for other files. */
   index: ConcurrentIndex | null
 }
 
-/** `create index concurrently` makes it, `drop index concurrently` takes it away. */
+/** An index that `create index concurrently` makes or `drop index concurrently` drops. */
 export interface ConcurrentIndex {
   act: 'create' | 'drop'
   name: string
-  /** The rest of `create [unique] index … on <table> <rest>`. */
+  /** The table, from `create [unique] index … on <table> <rest>`. */
   table: string
   unique: boolean
   rest: string
@@ -43,7 +43,7 @@ export interface ConcurrentIndex {
 /** The folder of the server's own migrations. */
 export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'db', 'migrations')
 
-/** The migrations of a folder in order. Throws `MigrationRefused` for a file that is not as it should be. */
+/** Reads the migrations of a folder in order. Throws `MigrationRefused` for a file that breaks the rules. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
@@ -84,7 +84,7 @@ function concurrentIndex(file: string, sql: string): ConcurrentIndex {
   )
 }
 
-/** Comments, strings, quoted names and dollar quotes, whose semicolons end nothing. */
+/** Matches comments, strings, quoted names and dollar quotes. A semicolon in them ends no statement. */
 const OPAQUE = /--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[^]*?\1|;/g
 
 /** The statements of a file, without the comments around them. */

@@ -1,7 +1,7 @@
 /**
- * Finds out which locks the pending migrations take, without a change to the database. A scratch database gets the
- * applied migrations, empty. The pending ones then run there one statement at a time, while PostgreSQL's own list
- * of locks is read. The sizes come from `pg_class` of the real database, as of its last vacuum or analyze.
+ * Finds out which locks the pending migrations take, without changing the database. A scratch database gets the applied
+ * migrations and no rows. The pending ones then run there one statement at a time, while PostgreSQL's list of locks is
+ * read. The sizes come from `pg_class` of the real database, as of its last vacuum or analyze.
  */
 import type pg from 'pg'
 import { changeIndex } from './concurrent-index.ts'
@@ -16,7 +16,7 @@ export interface PlannedMigration {
 
 export interface PlannedStatement {
   text: string
-  /** The tables that exist before the migration and that the statement locks; those only read are left out. */
+  /** The existing tables that the statement locks. Tables that it only reads are left out. */
   locks: PlannedLock[]
 }
 
@@ -24,15 +24,15 @@ interface PlannedLock {
   table: string
   /** The mode as PostgreSQL names it: `AccessExclusiveLock`. */
   mode: string
-  /** Every row is written anew. */
+  /** Whether every row is written again. */
   rewrites: boolean
-  /** Every row is read. */
+  /** Whether every row is read. */
   scans: boolean
   rows: number
   bytes: number
 }
 
-/** The modes that stop somebody, the weakest first (PostgreSQL's documentation, 13.3.1). */
+/** The lock modes that stop somebody, the weakest first (PostgreSQL's documentation, 13.3.1). */
 const MODES = [
   'RowExclusiveLock',
   'ShareUpdateExclusiveLock',
@@ -49,7 +49,7 @@ export function stoppedBy(mode: string): string {
   return mode === 'ShareUpdateExclusiveLock' ? 'nobody waits but vacuum' : 'writers wait'
 }
 
-/** Plans what is pending in `target`. `scratch` is an empty database that is thrown away afterwards. */
+/** Plans the migrations that are pending in `target`. `scratch` is an empty database that is deleted afterwards. */
 export async function planMigrations(
   target: pg.ClientConfig,
   scratch: pg.ClientConfig,
@@ -126,9 +126,9 @@ async function tableOf(client: pg.Client, index: string): Promise<string | undef
 
 interface TableState {
   table: string
-  /** The strongest lock that this transaction holds on it; null for none, or one of a reader. */
+  /** The strongest lock that this transaction holds on the table. Null if it holds none, or only a reader's. */
   mode: string | null
-  /** The file of its rows. It is another one after the rows were written anew. */
+  /** The file of the table's rows. It changes when the rows are written again. */
   file: string
   scans: number
 }
@@ -147,7 +147,7 @@ async function readState(client: pg.Client): Promise<TableState[]> {
   return rows
 }
 
-/** Rows and bytes of each table with its indexes, of a partitioned one with its partitions. Takes no locks. */
+/** Reads the rows and bytes of each table with its indexes and partitions. Takes no locks. */
 async function readSizes(client: pg.Client): Promise<Sizes> {
   const { rows } = await client.query<{ table: string; rows: number; bytes: number }>(
     `with recursive tree as (

@@ -1,6 +1,6 @@
 /**
- * What the embedded PostgreSQL needs of the machine: its binaries and libraries, a user other than root, and a
- * folder for the socket with a short enough path.
+ * What the embedded PostgreSQL needs from the machine: its binaries and libraries, a user other than root, and a folder
+ * for the socket with a short path.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -10,7 +10,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/** `sun_path` has 108 bytes, and the last one is zero. */
+/** The longest path of a socket: `sun_path` has 108 bytes, and the last one is zero. */
 const SOCKET_PATH_BYTES_MAX = 107
 const NOBODY = 65534
 
@@ -49,7 +49,7 @@ export async function findBinaries(folder: string): Promise<Binaries> {
 
 /**
  * Makes the library links (libpq.so.5 → libpq.so.5.18). The package makes them in an install script, which npm may
- * skip, in a folder that may be read-only. If one is missing, all are made in a folder of our own.
+ * skip, and its folder may be read-only. If one is missing, all are made in a folder of our own.
  */
 export async function linkLibraries(native: string, folder: string): Promise<string | null> {
   const listed = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
@@ -76,9 +76,9 @@ export interface RunAs {
 const itself: RunAs = { command: (program, args) => [program, args], identity: {} }
 
 /**
- * How root runs PostgreSQL: in a user namespace in which we are nobody, so that the files stay root's and every
- * folder above stays reachable. If the kernel forbids that, it runs as the user `postgres` or `nobody`, who gets
- * the folder.
+ * How root runs PostgreSQL: in a user namespace as nobody. The files stay root's and every folder above stays
+ * reachable. If the kernel forbids that, PostgreSQL runs as the user `postgres` or `nobody`, and that user gets the
+ * folder.
  */
 export async function runAs(folder: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return itself

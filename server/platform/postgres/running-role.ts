@@ -1,10 +1,10 @@
 /**
- * The role that the program runs as. It reads and writes rows; it makes, alters and drops nothing. What belongs to the
- * schema belongs to the role that migrates (decision 94).
+ * The database role that the program runs as. It reads and writes rows; it makes, alters and drops nothing. The schema
+ * belongs to the role that migrates (decision 94).
  */
 import pg from 'pg'
 
-/** Answers whether this connection's role may make tables where the program's tables are. */
+/** Answers whether this connection's role may make tables in the program's schema. */
 export async function mayMakeTables(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
     `select has_schema_privilege(current_schema(), 'create') as may`,
@@ -13,8 +13,8 @@ export async function mayMakeTables(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Gives the role what the program needs, and what later migrations make as well. Run by the role that migrates, after
- * each migration; repeated it changes nothing.
+ * Gives the role what the program needs, for present tables and those of later migrations. The role that migrates runs
+ * it after each migration. Repeating it changes nothing.
  */
 export async function grantToRunningRole(owner: pg.ClientBase, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)

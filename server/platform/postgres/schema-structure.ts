@@ -1,6 +1,6 @@
 /**
- * The structure of a migrated database, read from PostgreSQL's own catalogue. `schema-dump.ts` writes it as SQL and
- * as types. Partitions are left out: they come and go with time and look like their table.
+ * The structure of a migrated database, read from PostgreSQL's catalogue. `schema-dump.ts` writes it as SQL and as
+ * types. Partitions are left out, because they come and go and look like their table.
  */
 import type pg from 'pg'
 

@@ -135,7 +135,7 @@ function AccountDetails({ account }: { account: Account }) {
   )
 }
 
-/** The version of the operator's terms that the account agreed to, and when. */
+/** Which version of the operator's terms the account agreed to, and when. */
 function AgreedTerms({ account: { agreedTerms } }: { account: Account }) {
   const say = useSentences(accountsSentences)
   const format = useFormat()

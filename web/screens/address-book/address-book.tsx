@@ -210,7 +210,7 @@ const VIEWS = ['opt-outs', 'imports', 'duplicates', 'bin'] as const
 const labelOf = (view: (typeof VIEWS)[number], say: (typeof addressBookSentences)['en']) =>
   view === 'opt-outs' ? say.optOuts : say[view]
 
-/** One word for the part of the address book that is open. */
+/** The part of the address book that is open, as one word. */
 function placeOf({ group, view, import: imported }: AddressBookSearch): string {
   if (imported !== undefined || view === 'imports') return 'imports'
   if (view !== undefined) return view

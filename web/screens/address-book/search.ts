@@ -7,7 +7,7 @@ export interface AddressBookSearch {
   view?: 'opt-outs' | 'imports' | 'duplicates' | 'bin'
   /** The ID of an import, or `new` before a file is chosen. */
   import?: string
-  /** The step that the screen shows in place of the next step of the import. */
+  /** The step to show instead of the next step of the import. */
   step?: 'columns'
   search?: string
   columns?: string

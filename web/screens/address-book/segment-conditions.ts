@@ -44,8 +44,7 @@ export function emptyRow(key: number): Row {
 }
 
 /**
- * The rows for the conditions of a filter. A condition on several networks, which only a program can make, becomes
- * one row.
+ * The rows for the conditions of a filter. Only a program can make a condition on several networks; it becomes one row.
  */
 export function rowsOf(conditions: readonly Condition[]): Row[] {
   return conditions.map((condition, key) => {

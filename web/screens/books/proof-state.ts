@@ -1,4 +1,4 @@
-/** The state of a proof, and how its figures are written. */
+/** The state of a proof, and the form of its figures. */
 import type { Format } from '../../ui/language/language.tsx'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../ui/values/status-badge.tsx'

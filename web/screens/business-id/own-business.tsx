@@ -78,7 +78,7 @@ export function OwnBusiness({
 interface ApprovedProps {
   approved: BusinessId
   standing: Standing
-  /** Whether the business asks its principals from this panel. Beside an application it asks from there. */
+  /** Whether the business asks its principals from this panel. If there is an application, it asks from there. */
   asksHere: boolean
   onRenew?: () => void
 }
@@ -173,7 +173,7 @@ interface BusinessFormProps {
   before: BusinessId | null
   papers: BusinessId['papers']
   application: OwnBusinessId['application']
-  /** Whether there is a draft already. */
+  /** Whether there is already a draft. */
   isKept?: boolean
   onDone?: () => void
 }
@@ -206,7 +206,7 @@ function BusinessForm({ before, papers, application, isKept = false, onDone }: B
   const [people, setPeople] = useState<TypedPrincipal[]>(() => startingPeople(before))
   const [peopleError, setPeopleError] = useState<string | null>(null)
   const [tin, setTin] = useState(before?.tin ?? '')
-  /** The people as they are sent. Throws a refusal, which is shown beside them. */
+  /** The principals in the form of the call. Throws a refusal, which is shown beside them. */
   const stated = (isDraft: boolean) => {
     const principals = principalsFrom(people)
     const refusal =
@@ -229,7 +229,7 @@ function BusinessForm({ before, papers, application, isKept = false, onDone }: B
   const wrong = written.length >= TIN_LENGTH_MIN && !isTin(written)
   const submit = (asDraft: boolean) => flushSync(() => setDraft(asDraft))
   const legalForm = form.field('legalForm')
-  /** A paper is added to a draft, so what is typed becomes one. */
+  /** Saves what is typed as a draft, because a paper can only be added to a draft. */
   const keep = async () => {
     if (isKept || element.current === null) return
     const data = new FormData(element.current)

@@ -1,4 +1,4 @@
-/** The papers of a business: those that are there and those that are missing. The business itself adds and deletes them. */
+/** The papers of a business: those that exist and those that are missing. The business itself adds and deletes them. */
 import { ActionIcon, Button, FileButton } from '@mantine/core'
 import { endpoints } from '@nkra/contract/endpoints.ts'
 import { papersAskedOf, type BusinessPaperKind } from '@nkra/contract/kyc/business-papers.ts'
@@ -23,13 +23,15 @@ type Paper = BusinessId['papers'][number]
 interface OwnPapersProps {
   papers: readonly Paper[]
   legalForm: LegalForm | null
-  /** Whether the application is for another identity. Papers of the business ID in force prove nothing of it. */
+  /**
+   * Whether the application is for another identity. If so, papers of the business ID in force prove nothing for it.
+   */
   changes: boolean
-  /** Keeps what is typed, so that there is a draft to add a paper to. */
+  /** Saves what is typed, so that there is a draft to add a paper to. */
   keep: () => Promise<unknown>
 }
 
-/** The papers that are asked for, each with its file or the button that adds one. */
+/** The requested papers, each with its file or the button that adds one. */
 export function OwnPapers({ papers, legalForm, changes, keep }: OwnPapersProps) {
   const say = useSentences(businessSentences)
   const notifyFailure = useNotifyFailure()
@@ -103,7 +105,7 @@ export function OwnPapers({ papers, legalForm, changes, keep }: OwnPapersProps) 
   )
 }
 
-/** The papers that are there. Each opens as a download, and a picture beside its name. */
+/** The papers that exist. Each opens as a download, and a picture can be shown beside its name. */
 export function Papers({ papers, shown = false }: { papers: readonly Paper[]; shown?: boolean }) {
   const say = useSentences(businessSentences)
   if (papers.length === 0) return <p className={classes.hint}>{say.noPapers}</p>

@@ -1,4 +1,4 @@
-/** Owners, directors and signatories: the form in which they are stated, and how their identity checks stand. */
+/** Owners, directors and signatories: the form that states them, and the state of their identity checks. */
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { OWNERS_MAX, OWNER_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { isToBeChecked, PRINCIPAL_ROLES, type PrincipalRole } from '@nkra/contract/kyc/business-papers.ts'
@@ -16,14 +16,14 @@ import { businessSentences } from './sentences.ts'
 
 type Principal = BusinessId['principals'][number]
 
-/** A principal as it is typed. */
+/** A principal in the form of typed fields. */
 export interface TypedPrincipal {
-  /** Tells rows apart while they are typed. */
+  /** Identifies the row while it is being typed. */
   key: number
   id: string | null
   name: string
   role: PrincipalRole
-  /** A percentage. */
+  /** The share as a percentage. */
   share: string
 }
 
@@ -36,7 +36,7 @@ export const typedFrom = (principals: readonly Principal[]): TypedPrincipal[] =>
     share: share === null ? '' : String(share / 100),
   }))
 
-/** The principals as they are sent, without rows that have no name. Null if a share is invalid. */
+/** The principals in the form of the call, without rows that have no name. Null if a share is invalid. */
 export function principalsFrom(typed: readonly TypedPrincipal[]) {
   const named = typed.filter(({ name }) => name.trim() !== '')
   const shares = named.map(({ share }) => (share.trim() === '' ? null : sharesOf(share)))
@@ -44,7 +44,7 @@ export function principalsFrom(typed: readonly TypedPrincipal[]) {
   return named.map(({ id, name, role }, place) => ({ id, name, role, share: shares[place] ?? null }))
 }
 
-/** Reads a share in hundredths of a percent. Undefined if it is no share, or is finer than a hundredth. */
+/** Reads a share in hundredths of a percent. Undefined if it is no share, or has more than two decimals. */
 function sharesOf(typed: string): number | undefined {
   const percent = numberFrom(typed.replace('%', ''))
   const hundredths = percent === null ? Number.NaN : Math.round(percent * 100)
@@ -133,11 +133,11 @@ export function PrincipalFields({ typed, onChange, error }: PrincipalFieldsProps
 
 interface PrincipalsProps {
   of: BusinessId
-  /** Whether the business can have people checked now. Left out for the operator. */
+  /** Whether the business can have people checked now. Absent for the operator. */
   mayAsk?: boolean
 }
 
-/** The principals with how their checks stand. The business asks for a check from here. */
+/** The principals with the state of their checks. The business asks for a check from here. */
 export function Principals({ of: { principals, legalForm }, mayAsk = false }: PrincipalsProps) {
   const say = useSentences(businessSentences)
   const submits = allows(useRole(), 'kyc:submit')

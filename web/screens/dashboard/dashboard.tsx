@@ -1,6 +1,6 @@
 /**
- * The Home screen. A business sees what it has, what happened, what goes out next and what needs it. An Administrator
- * sees the whole platform (requirements 3.9).
+ * The Home screen. A business sees what it has, what happened, what goes out next and what needs its attention. An
+ * Administrator sees the whole platform (requirements 3.9).
  */
 import { Button, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
@@ -57,7 +57,7 @@ export default function Dashboard() {
   )
 }
 
-/** What happened is campaigns, invoices and imports. A person who may see none of them has no list. */
+/** The permissions for campaigns, invoices and imports. A person with none of them has no list of activity. */
 const ACTIVITY_PERMISSIONS = ['messages:read', 'billing:read', 'contacts:read'] as const
 
 function BusinessHome({ days }: { days: PeriodDays }) {

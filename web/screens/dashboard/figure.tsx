@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './dashboard.module.css'
 
-/** Figures with lines between them. `bordered` stands alone, without a panel around it. */
+/** Figures with lines between them. `bordered` figures stand alone, without a panel around them. */
 export function Figures({
   label,
   bordered = false,
@@ -26,7 +26,7 @@ export function Figures({
 
 interface FigureProps {
   label: string
-  /** Undefined while it is fetched. Its space is reserved. */
+  /** The number. Undefined while it is fetched; its space is reserved. */
   value: ReactNode
   /** Lines below the number. */
   notes?: readonly ReactNode[]

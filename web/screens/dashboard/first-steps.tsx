@@ -14,15 +14,15 @@ import { firstSteps, stepPaths, stepsAreOver, type Step } from './steps.ts'
 interface FirstStepsProps {
   /** How far the first steps are. Undefined while it is not known. */
   known: Reply<'getHome'>['steps'] | undefined
-  /** Whether it could not be found out. */
+  /** Whether the progress could not be fetched. */
   failed: boolean
   /** The part of the page below the first steps. */
   children: ReactNode
 }
 
 /**
- * The first steps, above the rest of the page, until the business sends. The rest is fetched and laid out, but stays
- * hidden until it is known what stands above it, so that it does not move under a reader.
+ * The first steps, above the rest of the page, until the business sends. The rest is fetched and laid out at once. It
+ * stays hidden until it is known what is above it, so that it does not move while somebody reads.
  */
 export function FirstSteps({ known, failed, children }: FirstStepsProps) {
   const role = useRole()
@@ -39,7 +39,7 @@ export function FirstSteps({ known, failed, children }: FirstStepsProps) {
   )
 }
 
-/** The page in outline: the figures, what happened, and what is beside it. */
+/** The page before its data come: skeletons for the figures, for what happened, and for the parts beside it. */
 function Bones() {
   return (
     <>

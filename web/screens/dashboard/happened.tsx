@@ -43,8 +43,8 @@ interface HappenedProps {
 }
 
 /**
- * What happened over the last days, beside as many days before, and each day. Home shows it only to people who may read
- * messages.
+ * What happened in the last days, day by day, compared with the same number of days before. Home shows it only to
+ * people who may read messages.
  */
 export function Happened({ query, days }: HappenedProps) {
   const say = useSentences(homeSentences)

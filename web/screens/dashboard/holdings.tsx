@@ -47,7 +47,7 @@ export function Holdings({ holdings, now_ms }: { holdings: readonly Holding[] | 
   )
 }
 
-/** What the credits are worth, and how long they last. */
+/** The worth of the credits, and how long they last, as lines below the number. */
 function worthOf(holding: Holding | undefined, say: SentencesOf<typeof homeSentences>): string {
   if (!holding || holding.available === 0) return say.nothingToSpend
   const { onCredit, worth, daysLeft } = holding

@@ -1,4 +1,4 @@
-/** What needs somebody of the business: each a sentence with one act. */
+/** What needs the attention of the business: each a sentence with one action. */
 import { Button } from '@mantine/core'
 import { allows, type Role } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -13,7 +13,7 @@ import { homeSentences } from './home.sentences.ts'
 
 type Need = Reply<'getHome'>['needs'][number]
 
-/** A sentence, and the one act that answers it: a screen, or the Buy Credit dialog. */
+/** A sentence, and the one action that answers it: it opens a screen, or the Buy Credit dialog. */
 interface Call {
   sentence: string
   act: string
@@ -61,7 +61,7 @@ interface Words {
 type Kind = Need['kind']
 type OfKind<Name extends Kind> = Extract<Need, { kind: Name }>
 
-/** The sentence and the act of each kind. */
+/** The sentence and the action for each kind of need. */
 const calls: { readonly [Name in Kind]: (need: OfKind<Name>, words: Words) => Call } = {
   unpaid_invoice: unpaidCall,
   credits_low: ({ available, daysLeft }, { say, role }) => ({
@@ -119,7 +119,7 @@ const calls: { readonly [Name in Kind]: (need: OfKind<Name>, words: Words) => Ca
   }),
 }
 
-/** The table has for each kind a function of that kind. */
+/** The sentence and the action of a need. The table has a function for each kind. */
 const callOf = <Name extends Kind>(need: OfKind<Name>, words: Words): Call =>
   (calls[need.kind] as (need: OfKind<Name>, words: Words) => Call)(need, words)
 
@@ -139,5 +139,5 @@ function unpaidCall(need: OfKind<'unpaid_invoice'>, { say, role, format }: Words
   }
 }
 
-/** Whether the day, the last one of an approval, is past. */
+/** Whether the last day of an approval is past. */
 const isOver = (day: string) => day < new Date().toISOString().slice(0, 10)

@@ -21,7 +21,7 @@ const REFRESH_MS = 10_000
 interface OperationsProps {
   /** The last proof of the books. Undefined while it is fetched. */
   proof: LastProof | undefined
-  /** Whether it could not be fetched. The page says so elsewhere. */
+  /** Whether it could not be fetched. Another part of the page says so. */
   proofFailed: boolean
 }
 

@@ -43,7 +43,7 @@ export default function Platform({ days, senders }: PlatformProps) {
   )
 }
 
-/** Revenue, credits sold and accounts, beside as many days before. */
+/** Revenue, credits sold and accounts, compared with the same number of days before. */
 function Business({ query }: { query: ReturnType<typeof useCall<'getPlatform'>> }) {
   const say = useSentences(platformSentences)
   const change = useChange()

@@ -3,16 +3,16 @@ import { allows, type Permission, type Role } from '@nkra/contract/permissions.t
 import type { Reply } from '@nkra/contract/routes.ts'
 import { paths } from '../../paths.ts'
 
-type Known = Reply<'getHome'>['steps']
-type StepKey = keyof Known
+type StepsDone = Reply<'getHome'>['steps']
+type StepKey = keyof StepsDone
 
 export interface Step {
   key: StepKey
-  /** `waiting`: somebody else has to decide. */
-  state: Known[StepKey]
+  /** How far the step is. `waiting`: somebody else must decide. */
+  state: StepsDone[StepKey]
 }
 
-/** The steps in order, each with what it takes. */
+/** The steps in order, each with the permission that it needs. */
 const needs = {
   phone: 'session',
   sender: 'account:manage',
@@ -33,12 +33,14 @@ export const stepPaths = {
 } as const satisfies Record<StepKey, string | null>
 
 /** The first steps that the role may take. Others of the team take the rest. */
-export function firstSteps(known: Known, role: Role): Step[] {
+export function firstSteps(known: StepsDone, role: Role): Step[] {
   const keys = Object.keys(needs) as StepKey[]
   return keys.filter((key) => allows(role, needs[key])).map((key) => ({ key, state: known[key] }))
 }
 
-/** A business cannot send before these are done. After that the list goes, even if other steps are open. */
+/**
+ * The steps without which a business cannot send. Once they are done the list disappears, even if other steps are open.
+ */
 const GATES: readonly StepKey[] = ['contacts', 'credits', 'message']
 
 export const stepsAreOver = (steps: readonly Step[]) =>

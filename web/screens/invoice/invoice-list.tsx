@@ -286,7 +286,7 @@ function useOrdered(search: InvoiceSearch): { id: string; number: string } | nul
   return last !== undefined && last.id !== since.id ? last : null
 }
 
-/** The part of the address that says which invoices are shown. What is open over the list is left out. */
+/** The part of the address that says which invoices are shown, without what is open over the list. */
 function shownPart({ search, status, product, from, to, sort, order, page }: InvoiceSearch): string {
   return JSON.stringify([search, status, product, from, to, sort, order, page])
 }

@@ -7,7 +7,7 @@ export interface KycSearch {
   status?: string
   document?: string
   columns?: string
-  /** A part of the queue. */
+  /** The part of the queue to show. */
   show?: string
   page?: number
 }
@@ -25,7 +25,7 @@ export function kycSearch(raw: RawSearch): KycSearch {
   }
 }
 
-/** The parameters of the form for a new check: the principal of the business ID whose check it is. */
+/** The parameters of the form for a new check: the principal of the business ID whom the check is for. */
 export interface NewKycSearch {
   principal?: string
   name?: string
@@ -40,7 +40,7 @@ export function newKycSearch(raw: RawSearch): NewKycSearch {
 export const FIGURES_DAYS = [7, 30, 90, 365] as const
 export const FIGURES_DAYS_DEFAULT = 30
 
-/** The parameters of the figures: the days, and whether tests are shown in the place of live checks. */
+/** The parameters of the figures: the days, and whether tests are shown instead of live checks. */
 export interface KycFiguresSearch {
   days?: (typeof FIGURES_DAYS)[number]
   show?: 'tests'

@@ -4,7 +4,7 @@ import type { Reply } from '@nkra/contract/routes.ts'
 
 export type GatewaySettings = Reply<'getGatewayLink'>
 
-/** The API needs a name for every account. This one means that there is none. */
+/** The account name that means that there is none, because the API requires one. */
 const NO_USERNAME = 'key'
 
 /** The account name for the API: the typed name. For a provider without account names, the earlier one. */

@@ -1,6 +1,6 @@
 /**
- * Shows Administrators the messages that are held after a restore: their number, age and accounts, and the acts that
- * resolve them.
+ * Shows Administrators the messages that are held after a restore: their number, age and accounts, and the decisions on
+ * them.
  */
 import { Button, FileButton, NativeSelect, Textarea } from '@mantine/core'
 import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
@@ -39,7 +39,7 @@ interface HeldProps {
   links: readonly Link[]
 }
 
-/** A decision takes all parts of one account on one link. They differ by their traffic. */
+/** A decision is about all messages of one account on one link, of any traffic. */
 interface Decision {
   part: Part
   messages: number
@@ -169,7 +169,7 @@ function ReasonField({ field }: { field: object }) {
   )
 }
 
-/** Asks for a decision on an account's messages on a link. A long queue takes several calls. */
+/** The dialog for a decision on an account's messages on a link. A long queue takes several calls. */
 function DecideDialog({ part, messages, outcome, onClose }: Decision & { onClose: () => void }) {
   const say = useSentences(heldSentences)
   const notify = useNotify()
@@ -255,7 +255,7 @@ function CompareDialog({ links, onClose }: { links: readonly Link[]; onClose: ()
 
 interface ReleaseDialogProps {
   messages: number
-  /** This is the first of two approvals. */
+  /** Whether this is the first of two approvals. */
   isApproval: boolean
   onClose: () => void
 }

@@ -11,12 +11,12 @@ import { useSentences } from '../../ui/language/language.tsx'
 import { linkFormSentences } from './link-form.sentences.ts'
 import classes from './links.module.css'
 
-type Common = Pick<
+type CommonSettings = Pick<
   Request<'createGatewayLink'>['body'],
   'networks' | 'isDefault' | 'windowSize' | 'ratePerSecond' | 'reservedShare'
 >
-export type LinkRoutes = Pick<Common, 'networks' | 'isDefault'>
-export type LinkLimits = Pick<Common, 'windowSize' | 'ratePerSecond' | 'reservedShare'>
+export type LinkRoutes = Pick<CommonSettings, 'networks' | 'isDefault'>
+export type LinkLimits = Pick<CommonSettings, 'windowSize' | 'ratePerSecond' | 'reservedShare'>
 
 const NETWORKS = ['MTN', 'Telecel', 'AT'] as const
 

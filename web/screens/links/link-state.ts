@@ -6,16 +6,16 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../ui/values/status-badge.tsx'
 
 export type Link = Reply<'listLinks'>[number]
-export type Shown = Exclude<Link['status'], 'active'> | Link['state']
+export type ShownState = Exclude<Link['status'], 'active'> | Link['state']
 
 /** The state to show. A link that failed shows that, unless it is off. */
-export function shownState({ status, state }: Pick<Link, 'status' | 'state'>): Shown {
+export function shownState({ status, state }: Pick<Link, 'status' | 'state'>): ShownState {
   if (status === 'off') return 'off'
   if (state === 'failed') return 'failed'
   return status === 'active' ? state : status
 }
 
-export const stateTones: Readonly<Record<Shown, Tone>> = {
+export const stateTones: Readonly<Record<ShownState, Tone>> = {
   bound: 'success',
   connecting: 'info',
   failed: 'danger',

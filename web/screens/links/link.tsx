@@ -102,7 +102,7 @@ function Content({ link, back }: { link: Detail; back: ReactNode }) {
   )
 }
 
-/** A sentence on the state of the link, if there is something to say. */
+/** A sentence on the state of the link. It shows nothing if there is nothing to say. */
 function Word({ link }: { link: Detail }) {
   const say = useSentences(linksSentences)
   const words = useLinkWords()

@@ -20,7 +20,7 @@ import { routesSentences } from './routes.sentences.ts'
 const RuleDialog = lazy(() => import('./rule-dialog.tsx'), null)
 
 type Rule = Reply<'getRoutes'>[number]
-type Placed = Rule & { place: number }
+type NumberedRule = Rule & { place: number }
 export default function Routes() {
   const say = useSentences(routesSentences)
   const query = useCall('getRoutes')
@@ -109,7 +109,7 @@ export default function Routes() {
 function columnsFor(
   say: SentencesOf<typeof routesSentences>,
   nameOf: (id: string) => string,
-): Column<Placed>[] {
+): Column<NumberedRule>[] {
   const { heads } = say
   return [
     {
@@ -146,7 +146,7 @@ function actionsColumn(
   move: (from: number, to: number) => void,
   edit: (place: number) => void,
   remove: (place: number) => void,
-): Column<Placed> {
+): Column<NumberedRule> {
   return {
     key: 'actions',
     head: '',

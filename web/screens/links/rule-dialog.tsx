@@ -16,7 +16,7 @@ type Rule = Reply<'getRoutes'>[number]
 const NETWORKS = ['MTN', 'Telecel', 'AT'] as const
 const TRAFFICS = ['otp', 'transactional', 'promotional'] as const
 const CHOICES = ['order', 'price'] as const
-/** The API counts prices in 1/1,000 of a pesewa. */
+/** The units of a price in one cedi: the API counts in thousandths of a pesewa. */
 const PER_CEDI = 100_000
 
 /** A link of the route at its index. `key` stays with the link when it is moved, and so does the typed price. */

@@ -34,12 +34,12 @@ export function settledOf(counts: Counts): number {
 }
 
 /**
- * A campaign's or a network's messages as a funnel. Each step is a part of the one before. What failed and what is
- * unknown stand apart.
+ * A campaign's or a network's messages as a funnel. Each step is a part of the one before. Failed and unknown messages
+ * are counted beside it.
  */
 export interface Funnel {
   recipients: number
-  /** The messages that a network took, with those that it could not deliver afterwards. */
+  /** The messages that a network accepted, including those that it could not deliver later. */
   sent: number
   delivered: number
   failed: number

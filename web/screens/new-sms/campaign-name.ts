@@ -2,7 +2,7 @@
 
 const WORDS_MAX = 6
 const LENGTH_MAX = 40
-/** Words that a name does not end with, in English and French. */
+/** Words that a name must not end with, in English and French. */
 const LINKING = new Set(
   (
     'a an and are at be by for from have has in is of on or our that the this to was we will with you your ' +
@@ -35,7 +35,10 @@ export function firstWords(text: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** `day` is the day on which the message goes, as people read it. Null if it goes on several days. */
+/**
+ * The suggested name. `day` is the day on which the message is sent, as people read it. It is null if it is sent on
+ * several days.
+ */
 export function suggestedName(text: string, day: string | null): string {
   const words = firstWords(text)
   return words === '' || day === null ? words : `${words}, ${day}`

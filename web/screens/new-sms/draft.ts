@@ -19,10 +19,10 @@ export interface Draft {
   /** The recipients' phone numbers, as typed. */
   numbers: string
   text: string
-  /** The address to which `{{Link}}` leads, as typed. */
+  /** The recipients' phone numbers, as they are typed. */
   link: string
   traffic: DraftTraffic
-  /** When to send, in Ghana's time, in the form of a date-time field: '2026-11-21T09:30'. Empty: now. */
+  /** When to send, in Ghana's time, in the form of a date-time field: '2026-11-21T09:30'. Empty for now. */
   at: string
   /** How the message repeats after that time. Null: it does not. */
   repeat: Repeat | null

@@ -8,8 +8,8 @@ import { instantOf, scheduleFault, type ScheduleFault } from './time/schedule.ts
 export type SendBody = Request<'estimateMessage'>['body']
 
 /**
- * The body of the call. `numbers` are the typed numbers that can be texted. For a repeated message it is the body of
- * one run: its time is left out and its traffic is always transactional, because neither changes the cost.
+ * The body of the call. `numbers` are the typed numbers that can be texted. For a series it is the body of one run: its
+ * time is left out and its traffic is always transactional, because neither changes the cost.
  */
 export function bodyOf(draft: Draft, numbers: readonly string[]): SendBody {
   const scheduleAt = draft.repeat === null ? instantOf(draft.at) : null

@@ -1,4 +1,4 @@
-/** Where each kind of notification leads. */
+/** The screens that notifications lead to. */
 import type { NotificationKind } from '@nkra/contract/identity/notification-kinds.ts'
 import type { WrittenSubject } from '@nkra/contract/identity/notification-words.ts'
 import { paths } from '../../paths.ts'
@@ -35,7 +35,7 @@ const links: Links = {
     at([...began, ...over].some(({ kind }) => kind.startsWith('proof_')) ? paths.books : paths.links),
 }
 
-/** The address of the thing. Each kind has its own, which gets the fields of that kind. */
+/** The address of the thing that a notification is about. Each kind has its own, which gets the fields of that kind. */
 export function subjectLink(subject: WrittenSubject): SubjectLink {
   const linkOf = links[subject.kind] as (of: WrittenSubject) => SubjectLink
   return linkOf(subject)

@@ -1,4 +1,7 @@
-/** Where a person whose link is over asks for a new one, with their number. The answer is the same for every number. */
+/**
+ * The page where a person whose link has ended asks for a new one, with their number. The answer is the same for every
+ * number.
+ */
 import { PHONE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { useState } from 'react'
 import { useApi } from '../../api/context.tsx'

@@ -21,12 +21,12 @@ import { postpaidSentences } from './sentences.ts'
 
 type PostpaidAccount = Reply<'listPostpaid'>
 
-type Used = Reply<'postpaidUsage'>[number]
+type UsageRow = Reply<'postpaidUsage'>[number]
 function columnsFor(
   say: SentencesOf<typeof postpaidSentences>,
   language: Language,
   most: number,
-): Column<Used>[] {
+): Column<UsageRow>[] {
   const { heads, invoiceStatuses } = say
   return [
     { key: 'month', head: say.month, card: 'title', cell: ({ month }) => monthName(month, language) },

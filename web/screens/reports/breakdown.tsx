@@ -123,14 +123,14 @@ function figureColumns<Row extends AnyRow>({ heads, definitions }: Say, isCompar
   ]
 }
 
-/** The change in per cent. A dash where there was nothing before. */
+/** The change in per cent. A dash if the figure before was 0. */
 function Change({ now, before }: { now: number; before: number }) {
   const write = useChangeShare()
   const { share } = changeOf(now, before)
   return share === null ? <Dash /> : <span className="tabular">{write(share)}</span>
 }
 
-/** What a delivered message cost. A dash where none was delivered. */
+/** What a delivered message cost. A dash if none was delivered. */
 function PerDelivered(cost: Pick<AnyRow, 'spendPerDelivered' | 'creditsPerDelivered'>) {
   const { figure } = perDeliveredOf(useSentences(reportSentences), useFormat(), cost)
   return figure === null ? <Dash /> : <span className="tabular">{figure}</span>

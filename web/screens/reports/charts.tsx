@@ -26,7 +26,7 @@ interface Query {
 
 interface ChartOf {
   query: Query
-  /** The days and filters of the report, for files. */
+  /** The days and filters of the report. Saved files state them. */
   period: string
 }
 

@@ -62,10 +62,10 @@ export interface BarOfDays {
   day: string
   weekly: boolean
   delivered: number
-  /** The messages on the way or in doubt. */
+  /** The messages that are on the way or in doubt. */
   pending: number
   failed: number
-  /** The messages sent on the days that stand in the same place of the range before. */
+  /** The messages of the days in the same position of the range before. */
   before: number
 }
 

@@ -131,7 +131,7 @@ function Totals({ report }: { report: Reply<'reportMessages'> | undefined }) {
   const [change, before] = [useChange(), useBefore()]
   const { totals, previous } = report ?? {}
   const bone = <Skeleton height="2.2rem" width="5rem" />
-  /** Keeps the line of the comparison, so that nothing moves when the figures come. */
+  /** Keeps the space of the comparison's line, so that nothing moves when the figures come. */
   const waiting = report ? undefined : '\u00a0'
   const rate = totals?.deliveryRate ?? null
   const waitOf = (seconds: number | null = null) => (seconds === null ? null : sayWait(say, seconds))

@@ -283,7 +283,7 @@ export function sayWait(say: Say, wait_s: number): string {
   return say[unit](amount)
 }
 
-/** What a delivered message cost: in cedis with the credits as a note, or in credits where no price is known. */
+/** What a delivered message cost: in cedis with the credits as a note, or in credits if no price is known. */
 export function perDeliveredOf(
   say: Say,
   format: Format,

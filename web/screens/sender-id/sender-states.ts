@@ -33,7 +33,7 @@ export const LISTED = [
 
 export const statusOf = (written: string | undefined) => LISTED.find((status) => status === written)
 
-/** Whether the network must still decide. The same rule as `waits` in the server's status.ts. */
+/** Whether the network must still decide. The same rule as `isWaiting` in the server's status.ts. */
 export const waits = ({ status, renewal }: NetworkState) =>
   status === 'submitted' || renewal?.status === 'submitted'
 
@@ -54,7 +54,7 @@ export function offersOf({ networks, isDefault }: Pick<OwnSender, 'networks' | '
   }
 }
 
-/** Whether documents may be added. The same rule as `requireOpen` in the server's documents.ts. */
+/** Whether documents may be added. The same rule as in the server's documents.ts. */
 export function takesPapers({ networks }: Pick<OwnSender, 'networks'>): boolean {
   if (networks.length === 0) return true
   return networks.some(

@@ -1,4 +1,4 @@
-/** How strong a password looks, by the levels of requirements 5. Registration alone shows it; the server decides. */
+/** How strong a password looks, by the levels of requirements 5. Only the registration shows it; the server decides. */
 
 export type Strength = 'weak' | 'medium' | 'strong'
 

@@ -16,7 +16,7 @@ import { lazy } from '../../ui/lazy.ts'
 import classes from './register.module.css'
 import { registerSentences } from './register.sentences.ts'
 
-/** It is fetched beside the form. Its place is kept, so that nothing moves when it comes. */
+/** The meter beside the password. Its code is fetched after the form. Its space is reserved, so that nothing moves. */
 const PasswordMeter = lazy<{ password: string }>(
   () => import('./password-meter.tsx'),
   <p className={classes.meter} />,

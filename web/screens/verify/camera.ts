@@ -1,13 +1,16 @@
 /**
- * The device's camera for one visit: opened once, kept open from picture to picture, and opened anew only for the other
- * side of a telephone or another camera.
+ * The device's camera for one visit: it is opened once and stays open from picture to picture. It is opened again only
+ * for the other side of a telephone, or for another camera.
  */
 
 export type Facing = 'environment' | 'user'
-/** `silent`: it was opened and shows nothing. `ended`: it was taken away, by a call or by pulling its cable. */
+/**
+ * Why a camera shows nothing. `silent`: it was opened and shows nothing. `ended`: it was taken away, by a call or
+ * because its cable was pulled.
+ */
 export type CameraTrouble = 'denied' | 'notFound' | 'busy' | 'silent' | 'ended'
 
-/** Whether the device has a camera. True if the device does not tell. */
+/** Whether the device has a camera. True if the device does not say. */
 export async function hasCamera(): Promise<boolean> {
   if (!isSupported()) return false
   try {
@@ -29,17 +32,20 @@ export class Camera {
   #isWanted = false
   #stream: MediaStream | null = null
   #facing: Facing = 'environment'
-  /** The camera that the person chose instead of the usual one, for each side. */
+  /** The camera that the person chose for each side, instead of the usual one. */
   readonly #chosen = new Map<Facing, string>()
-  /** Each opening waits for the one before it: a device gives its camera to one at a time. */
+  /** The last opening. Each waits for the one before it, because a device opens its camera for one at a time. */
   #last: Promise<unknown> = Promise.resolve()
 
-  /** The camera on this side in its best resolution; the one that is open, if it is that. `troubleOf` reads what it throws. */
+  /**
+   * Opens the camera on this side in its best resolution, or answers it if it is already open. `troubleOf` reads what it
+   * throws.
+   */
   open(facing: Facing): Promise<MediaStream> {
     return this.#next(() => (this.#isOpen(facing) ? this.#stream! : this.#openAnew(facing)))
   }
 
-  /** The next of the device's cameras, for this side from now on. */
+  /** Opens the next of the device's cameras, and uses it for this side from now on. */
   openOther(facing: Facing): Promise<MediaStream> {
     return this.#next(async () => {
       const ids = (await cameras()).map(({ deviceId }) => deviceId)
@@ -50,24 +56,24 @@ export class Camera {
     })
   }
 
-  /** Whether its picture is shown as in a mirror: the person looks at themselves. */
+  /** Whether its picture is shown mirrored, because the person looks at themselves. */
   get isMirrored(): boolean {
     const facing = this.#track()?.getSettings().facingMode
     return facing === undefined ? this.#facing === 'user' : facing === 'user'
   }
 
-  /** Whether the person has opened it: then it opens by itself for the next picture. */
+  /** Whether the person has opened it. If so, it opens by itself for the next picture. */
   get isWanted(): boolean {
     return this.#isWanted
   }
 
-  /** Closes it, and leaves it so until the person opens it again. */
+  /** Closes it. It stays closed until the person opens it again. */
   dismiss(): void {
     this.#isWanted = false
     this.close()
   }
 
-  /** It opens by itself for the next picture. */
+  /** Closes it. It opens by itself for the next picture. */
   close(): void {
     for (const track of this.#stream?.getTracks() ?? []) track.stop()
     this.#stream = null
@@ -81,7 +87,7 @@ export class Camera {
 
   #track = () => this.#stream?.getVideoTracks()[0]
 
-  /** Where there is one camera, it serves both sides. */
+  /** Whether the camera for this side is open. If the device has one camera, it serves both sides. */
   #isOpen(facing: Facing): boolean {
     return this.#track()?.readyState === 'live' && (this.#facing === facing || this.count === 1)
   }

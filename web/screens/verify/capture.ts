@@ -27,7 +27,7 @@ export const nextOf = ({ asked, given }: PersonPage): Asked | undefined =>
 export interface Person {
   page: PersonPage | null
   trouble: 'missing' | 'over' | 'old' | 'erased' | 'failed' | null
-  /** Shows the data that the server answered after a step. */
+  /** Shows the page that the server answered after a step. */
   show: (page: PersonPage) => void
   reload: () => Promise<unknown>
 }

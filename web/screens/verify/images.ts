@@ -2,11 +2,11 @@
 
 /** The longest side of a picture, in pixels. Fine print stays legible, and a picture has about 400 kB. */
 export const SIDE_MAX = 2_000
-/** Of a challenge frame: a face needs no fine print, and two of them have some 150 kB. */
+/** The longest side of a challenge frame, in pixels. A face needs no fine print, and two frames have about 150 kB. */
 export const FRAME_SIDE_MAX = 1_000
 const JPEG_QUALITY = 0.88
 
-/** What of a camera's picture a box of this proportion shows when the picture covers it. */
+/** The part of a camera's picture that is visible in a box with these proportions, which the picture covers. */
 export function seenPart(
   { width, height }: { width: number; height: number },
   proportion: number,
@@ -15,7 +15,7 @@ export function seenPart(
   return { x: (width - wide) / 2, y: (height - high) / 2, width: wide, height: high }
 }
 
-/** Draws what is seen of the camera's picture on the canvas, its longer side at most so many pixels. */
+/** Draws the visible part of the camera's picture on the canvas. Its longer side has at most this many pixels. */
 export function drawSeen(
   canvas: HTMLCanvasElement,
   video: HTMLVideoElement,
@@ -31,15 +31,18 @@ export function drawSeen(
 }
 
 /**
- * Makes a picture from the device no larger than needed, and turns it the way the camera was held. Throws if it
- * cannot be read.
+ * Makes a picture from the device no larger than needed, and turns it as the camera was held. Throws if it cannot be
+ * read.
  */
 export async function scaledDown(file: Blob): Promise<Blob> {
   const canvas = await drawnFrom(file, SIDE_MAX)
   return jpegOf(canvas)
 }
 
-/** The pixels of a picture, its longer side at most so many, and how long that side is in the picture itself. */
+/**
+ * The pixels of a picture, with at most this many on its longer side, and the length of that side in the picture
+ * itself.
+ */
 export async function pixelsOf(file: Blob, side: number): Promise<{ image: ImageData; side: number }> {
   const picture = await createImageBitmap(file)
   const longer = Math.max(picture.width, picture.height)
@@ -70,7 +73,10 @@ export async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return blob
 }
 
-/** The brands of ISO/IEC 23008-12 files that hold HEVC pictures: what iPhones keep, and most browsers cannot open. */
+/**
+ * The brands of ISO/IEC 23008-12 files with HEVC pictures. iPhones store such pictures, and most browsers cannot open
+ * them.
+ */
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
 export async function isHeic(file: Blob): Promise<boolean> {

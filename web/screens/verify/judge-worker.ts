@@ -1,6 +1,6 @@
 /**
- * Looks at pictures beside the page, so that the camera's picture never stutters. The code that looks at a picture
- * belongs here, because it is fetched after "I agree". The characters of a zone are learnt here once
+ * The worker that looks at pictures outside the page's thread, so that the camera's picture never stutters. The code
+ * for that belongs here, because it is fetched after "I agree". The characters of a zone are learnt here once
  * (mrz/glyph-classifier.ts).
  */
 import graphAddress from '@vladmandic/human/models/blazeface.json?url'
@@ -11,7 +11,7 @@ import { GlyphClassifier, learnGlyphs } from '../../../mrz/glyph-classifier.ts'
 import type { Picture } from './capture.ts'
 import { sightingOf, verdictOf, type Pixels, type Sighting, type Verdict } from './judging.ts'
 
-/** `prepare` has no answer. */
+/** A question to the worker. `prepare` has no answer. */
 export type Question =
   | { ask: 'prepare'; zone: boolean }
   | { ask: 'sighting'; id: number; kind: Picture; pixels: Pixels }
@@ -19,7 +19,7 @@ export type Question =
 
 export type Answer = { id: number; sighting: Sighting } | { id: number; verdict: Verdict }
 
-/** How long a photograph waits for the network that finds faces. A person with a slow line waits no longer. */
+/** How long a photograph waits for the face network. A person with a slow line does not wait longer. */
 const NETWORK_WAIT_MS = 4_000
 
 let detector: FaceDetector | null = null
@@ -45,7 +45,7 @@ async function answer(question: Question): Promise<void> {
 
 const learnt = () => (classifier ??= new GlyphClassifier(learnGlyphs()))
 
-/** Without the network the person decides whether a face is to be seen, and presses the button. */
+/** Fetches the face network. Without it the person decides whether a face can be seen, and presses the button. */
 async function fetchDetector(): Promise<void> {
   try {
     const [graph, weights] = await Promise.all([fetched(graphAddress), fetched(weightsAddress)])

@@ -1,25 +1,27 @@
-/** Asks the worker beside the page what it sees in a picture. One worker serves the visit; what it has learnt stays with it. */
+/** Asks the worker what it sees in a picture. One worker serves the whole visit and keeps what it has learnt. */
 import type { Picture } from './capture.ts'
 import type { Answer, Question } from './judge-worker.ts'
 import type { Pixels, Sighting, Verdict } from './judging.ts'
 
 /** The side at which the camera's pictures are judged, in pixels (mrz/picture-quality.ts). */
 export const JUDGED_SIDE = 1_000
-/** A telephone that needs longer for an answer is left alone: its person and the server decide. */
+/** How long to wait for an answer. After that the worker is not asked again; the person and the server decide. */
 const ANSWER_MS_MAX = 45_000
 
 let worker: Worker | null = null
-/** Why the worker cannot be asked: then everything is left to the person and the server. */
+/** Whether the worker cannot be asked. If so, the person and the server decide. */
 let isBroken = false
 let count = 0
 const asked = new Map<number, (answer: Answer | null) => void>()
 
-/** Fetches and learns ahead what a later question needs. `zone`: whether a machine-readable zone will be read. */
+/**
+ * Fetches and learns in advance what a later question needs. `zone` says whether a machine-readable zone will be read.
+ */
 export function prepare({ zone }: { zone: boolean }): void {
   if (!isBroken) opened().postMessage({ ask: 'prepare', zone } satisfies Question, [])
 }
 
-/** Answers what the camera sees. Null where the worker cannot look. */
+/** Answers what the camera sees. Null if the worker cannot look. */
 export async function sightingOf(image: ImageData, side: number, kind: Picture): Promise<Sighting | null> {
   const answer = await ask(image, side, (id, pixels) => ({ ask: 'sighting', id, kind, pixels }))
   return answer !== null && 'sighting' in answer ? answer.sighting : null
@@ -27,11 +29,11 @@ export async function sightingOf(image: ImageData, side: number, kind: Picture):
 
 interface Photographed {
   kind: Picture
-  /** Whether it has to show a machine-readable zone. */
+  /** Whether the picture must show a machine-readable zone. */
   zone: boolean
 }
 
-/** Answers what is wrong with a photograph. Null where the worker cannot look. */
+/** Answers what is wrong with a photograph. Null if the worker cannot look. */
 export async function verdictOf(
   image: ImageData,
   side: number,

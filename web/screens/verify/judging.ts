@@ -1,6 +1,6 @@
 /**
- * The browser judges a person's pictures with the code that the server uses. It only advises the person: the server
- * learns nothing of the judgement, reads every photograph itself, and decides. The functions are pure.
+ * Judges a person's pictures in the browser, with the code that the server uses. It only advises the person: the server
+ * does not learn the judgement, reads every photograph itself, and decides. The functions are pure.
  */
 import { coloursOf } from '../../../faces/colours.ts'
 import { SEEN_PIXELS, type FaceDetector } from '../../../faces/face-detector.ts'
@@ -23,15 +23,15 @@ import type { Picture } from './capture.ts'
 export interface Pixels {
   width: number
   height: number
-  /** Red, green, blue and alpha. */
+  /** The pixels: red, green, blue and alpha. */
   rgba: Uint8ClampedArray<ArrayBuffer>
-  /** The longer side as it was photographed. */
+  /** The longer side of the original picture. */
   side: number
 }
 
 /** What the camera sees. */
 export interface Sighting extends Framing {
-  /** Null where no face is asked for, and where the network could not be fetched. */
+  /** The face. Null if none is asked for, or if the network could not be fetched. */
   face: FaceFraming | null
 }
 
@@ -40,16 +40,16 @@ export type PhotographFault = FramingFault | SideFault | FaceFault | ZoneTrouble
 
 /** What is wrong with a photograph. */
 export interface Verdict {
-  /** The most pressing first. */
+  /** The faults, the most pressing first. */
   faults: PhotographFault[]
-  /** The zone that has to be in it could not be read. */
+  /** Whether a required zone could not be read. */
   isUnread: boolean
 }
 
 export const subjectOf = (kind: Picture): FramedSubject =>
   kind === 'document_front' || kind === 'document_back' ? 'document' : 'face'
 
-/** `detector` is null where the network could not be fetched. */
+/** Answers what the camera sees. `detector` is null if the network could not be fetched. */
 export function sightingOf(pixels: Pixels, kind: Picture, detector: FaceDetector | null): Sighting {
   const subject = subjectOf(kind)
   const framing = framingOf(fromRgba(pixels.rgba, pixels.width, pixels.height), pixels.side, subject)
@@ -61,7 +61,7 @@ export function sightingOf(pixels: Pixels, kind: Picture, detector: FaceDetector
 interface VerdictOptions {
   kind: Picture
   detector: FaceDetector | null
-  /** Null where the photograph need not show a zone. */
+  /** Reads a zone. Null if the photograph need not show one. */
   classifier: GlyphClassifier | null
 }
 
@@ -81,7 +81,10 @@ export function verdictOf(pixels: Pixels, { kind, detector, classifier }: Verdic
   return { faults, isUnread: zone !== null }
 }
 
-/** Check digits that do not fit are likelier misread than misprinted: the server asks for such a side again. */
+/**
+ * What is wrong with a zone. Check digits that do not fit are more likely misread than misprinted, and the server asks
+ * for such a side again.
+ */
 function zoneTrouble(zone: ReturnType<typeof readZone>): ZoneTrouble | null {
   if (zone === null) return 'zone_not_found'
   if (!zone.certain) return `zone_${zone.fault ?? 'unclear'}`

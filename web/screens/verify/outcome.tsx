@@ -1,6 +1,6 @@
 /**
- * The page after everything is sent: the state of the request. A person who came by the texted link also sees what is
- * kept about them.
+ * The page after everything is sent: the state of the request. A person who came by the texted link can also see their
+ * stored data.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useRef, useState } from 'react'
@@ -18,7 +18,7 @@ import classes from './verify.module.css'
 import { outcomeSentences } from './outcome.sentences.ts'
 import { verifySentences } from './verify.sentences.ts'
 
-type Own = Reply<'getOwnKyc'>
+type OwnCheck = Reply<'getOwnKyc'>
 
 interface OutcomeProps {
   token: string
@@ -58,20 +58,20 @@ export default function Outcome({ token, page, show }: OutcomeProps) {
   )
 }
 
-/** What is kept, and what a code gave to see it by. */
-interface Kept {
+/** A person's stored data, with the pass that a code gave. */
+interface OpenedData {
   pass: string
-  own: Own
+  own: OwnCheck
 }
 
 interface OwnDataProps extends Omit<OutcomeProps, 'page'> {
   agreed: boolean
 }
 
-/** What is kept, and its erasure: behind a code that is texted to the person's phone. */
+/** The person's stored data, and their erasure. They are shown after a code that is texted to the person's phone. */
 function OwnData({ token, show, agreed }: OwnDataProps) {
   const say = useSentences(outcomeSentences)
-  const [kept, setKept] = useState<Kept | null>(null)
+  const [kept, setKept] = useState<OpenedData | null>(null)
   const [over, setOver] = useState(false)
   const lose = () => {
     setKept(null)
@@ -94,7 +94,7 @@ function OwnData({ token, show, agreed }: OwnDataProps) {
 
 interface CodeStepProps {
   token: string
-  done: (kept: Kept) => void
+  done: (kept: OpenedData) => void
 }
 
 function CodeStep({ token, done }: CodeStepProps) {
@@ -114,7 +114,7 @@ function CodeStep({ token, done }: CodeStepProps) {
       )
       .finally(() => setPending(false))
   }
-  /** A code is good once: where the answer after it is lost, the next try goes on from here. */
+  /** The pass of the last code. A code works once, so if the answer after it is lost, the next try uses the pass. */
   const passed = useRef<string | null>(null)
   const form = useSubmit({ code: say.code }, async ({ code }) => {
     passed.current ??= (await call('checkOwnCode', { params: { token }, body: { code } })).data.pass
@@ -157,12 +157,12 @@ function CodeStep({ token, done }: CodeStepProps) {
 
 interface PassedProps {
   token: string
-  kept: Kept
-  /** The pass is good no more. */
+  kept: OpenedData
+  /** Called when the pass does not work any more. */
   lose: () => void
 }
 
-/** Room for the digits and spaces between them. */
+/** The most characters of a typed code: its digits, with spaces between them. */
 const OWN_CODE_LENGTH_MAX = 12
 
 /** All stored data of the person. */

@@ -1,7 +1,7 @@
 /**
- * The step that takes the photographs of one part with the camera. The person looks at them before they are kept, and
- * reads what is wrong with them. Of the face there are three: straight, turned left, turned right. Without a camera, they
- * choose a file.
+ * The step that takes the photographs of one part with the camera. The person sees them before they are stored, and reads
+ * what is wrong with them. Of the face there are three: straight, turned left, turned right. Without a camera, the person
+ * chooses a file.
  */
 import { CHALLENGE_FRAMES } from '@nkra/contract/kyc/states.ts'
 import { EVIDENCE_BYTES_MAX } from '@nkra/contract/limits.ts'
@@ -25,34 +25,34 @@ import { Viewfinder } from './viewfinder.tsx'
 interface PictureStepProps {
   camera: Camera
   kind: Part
-  /** Whether the photograph has to show a machine-readable zone. */
+  /** Whether the photograph must show a machine-readable zone. */
   zone: boolean
   token: string
   done: (page: PersonPage) => void
-  /** Called when the evidence asked for may have changed. */
+  /** Called when the requested evidence may have changed. */
   lost: () => Promise<unknown>
 }
 
-interface Taken {
+interface TakenPicture {
   kind: Picture
   blob: Blob
   method: 'camera' | 'gallery'
   seen: Seen | null
 }
 
-/** After this many photographs an unread zone is left to the server: an old telephone sees no better. */
+/** After this many photographs an unread zone is left to the server, because an old telephone will not do better. */
 const ZONE_ATTEMPTS_MAX = 2
 
-/** What the camera takes for a part, in this order. */
+/** The pictures that the camera takes for a part, in order. */
 const picturesOf = (part: Part): Picture[] => (part === 'person' ? [part, ...CHALLENGE_FRAMES] : [part])
 
 export default function PictureStep({ camera, kind, zone, token, done, lost }: PictureStepProps) {
   const say = useSentences(verifySentences)
-  const [taken, setTaken] = useState<Taken[]>([])
-  /** Whether the person goes on without the pictures that are left. */
+  const [taken, setTaken] = useState<TakenPicture[]>([])
+  /** Whether the person continues without the remaining pictures. */
   const [enough, setEnough] = useState(false)
   const [again, setAgain] = useState(false)
-  /** How often a photograph with an unread zone was taken again. */
+  /** How often a photograph was taken again because its zone could not be read. */
   const [unread, setUnread] = useState(0)
   const [said, setSaid] = useState<string | null>(null)
   const { share, send } = useSend(kind, token)
@@ -134,11 +134,14 @@ export default function PictureStep({ camera, kind, zone, token, done, lost }: P
   )
 }
 
-/** Sends the pictures of a part. The one that completes it goes last: whoever is interrupted before it begins the part anew. */
+/**
+ * Sends the pictures of a part. The picture that completes the part is sent last, so a person who is interrupted before that
+ * begins the part again.
+ */
 function useSend(part: Part, token: string) {
   const { share, send } = useUpload('addKycPicture')
   const [sent, setSent] = useState<{ count: number; of: number } | null>(null)
-  const sendAll = async (taken: readonly Taken[]): Promise<PersonPage | null> => {
+  const sendAll = async (taken: readonly TakenPicture[]): Promise<PersonPage | null> => {
     const inOrder = taken.toSorted((one, other) => Number(one.kind === part) - Number(other.kind === part))
     try {
       let page: PersonPage | null = null
@@ -161,12 +164,12 @@ function useSend(part: Part, token: string) {
 }
 
 interface PreviewProps {
-  taken: readonly Taken[]
-  /** Undefined: the photographs are being looked at. */
+  taken: readonly TakenPicture[]
+  /** What is wrong with the photographs. Undefined while they are being looked at. */
   verdict: Verdict | undefined
-  /** How often the person has to photograph again before they may send a zone that could not be read. */
+  /** How many more photographs the person must take before they may send one with an unread zone. */
   attemptsLeft: number
-  /** How much of the pictures is uploaded, from 0 to 1. Null: the upload has not begun. */
+  /** The share of the pictures that is uploaded, from 0 to 1. Null if the upload has not begun. */
   share: number | null
   onUse: () => Promise<void>
   onAgain: () => void
@@ -219,12 +222,12 @@ const faultWords = (
   fault: PhotographFault,
 ): string => (kind === 'document_front' && fault in say.frontFaults ? say.frontFaults : say.faults)[fault]
 
-/** What is wrong with the photographs. Undefined: they are being looked at. */
+/** What is wrong with the photographs. Undefined while they are being looked at. */
 function useVerdict(
-  taken: readonly Taken[],
+  taken: readonly TakenPicture[],
   { zone, isWanted }: { zone: boolean; isWanted: boolean },
 ): Verdict | undefined {
-  const [found, setFound] = useState<{ taken: readonly Taken[]; verdict: Verdict } | null>(null)
+  const [found, setFound] = useState<{ taken: readonly TakenPicture[]; verdict: Verdict } | null>(null)
   useEffect(() => {
     if (!isWanted) return undefined
     let isOver = false
@@ -246,7 +249,7 @@ function useVerdict(
   return found?.taken === taken ? found.verdict : undefined
 }
 
-function Shown({ taken: { kind, blob } }: { taken: Taken }) {
+function Shown({ taken: { kind, blob } }: { taken: TakenPicture }) {
   const say = useSentences(verifySentences)
   const image = useCallback(
     (shown: HTMLImageElement) => {

@@ -1,6 +1,6 @@
 /**
- * When the shutter fires by itself, and what the person is told until then: a picture without a fault, held still for a
- * few looks. Pure: it counts looks and knows no time.
+ * Decides when the shutter fires by itself, and what the person is told until then. It fires for a picture without a
+ * fault that was held still for a few looks. It is pure: it counts looks and knows no time.
  */
 import { TURN_MIN, type FaceFraming, type FaceFramingFault } from '../../../faces/face-findings.ts'
 import { differenceOf, type FramingFault } from '../../../mrz/framing.ts'
@@ -15,33 +15,38 @@ export type Advice =
   | 'turn'
   | 'ready'
 
-/** A picture is held still for so many looks, some four a second. */
+/** For how many looks a picture must be held still. There are about four looks a second. */
 const STILL_LOOKS = 3
-/** After "take it again", so many: there is time to move. */
+/** The same after "take it again". It is longer, so that there is time to move. */
 const STILL_LOOKS_AGAIN = 10
-/** Brightness by which looks differ on average: noise has less than 1, a moved document more than 4. */
+/**
+ * The highest average difference in brightness between two still looks. Noise has less than 1, a moved document more
+ * than 4.
+ */
 const STILL_MAX = 2.5
-/** Where no face is found, a turned head differs by more from the one that looks straight. */
+/** The least difference between a turned head and the one that looks straight, if no face is found. */
 const TURNED_MIN = 4.5
 /**
- * Where a face is found, the least change of its turn from the straight picture. It is more than the server asks for,
- * because the server measures the photograph and not this look.
+ * The least change of the face's turn from the straight picture, if a face is found. It is more than the server
+ * requires, because the server measures the photograph and not this look.
  */
 const TURN_ASKED = TURN_MIN + 0.05
-/** So many black looks are no passing shadow, nor a camera that begins. */
+/**
+ * After this many black looks the camera counts as covered. Fewer may be a shadow, or a camera that has just started.
+ */
 const BLACK_LOOKS = 8
 
-/** What the camera saw when a photograph was taken. */
+/** What the camera saw when it took a photograph. */
 export interface Seen {
   look: Uint8Array
-  /** Null where no face was found. */
+  /** The turn of the face. Null if no face was found. */
   turn: number | null
 }
 
 interface ShutterOptions {
-  /** The pictures from which this one has to differ: of the same head, the one that looks straight first. */
+  /** Earlier pictures of the same head, from which this one must differ. The one that looks straight comes first. */
   turnedFrom?: readonly Seen[]
-  /** To which side the head turns: 1 is the person's own left. */
+  /** To which side the head must turn: 1 is the person's own left. */
   towards?: 1 | -1
   again?: boolean
 }
@@ -56,7 +61,7 @@ export class Shutter {
     this.#options = { turnedFrom, towards, again }
   }
 
-  /** What to say of this look, and whether to photograph now. */
+  /** Answers what to tell the person about this look, and whether to take the photograph now. */
   see(sighting: Sighting): { advice: Advice; fires: boolean } {
     const { isBlack, look } = sighting
     const isStill = this.#last !== null && differenceOf(this.#last, look) <= STILL_MAX
@@ -84,7 +89,7 @@ export class Shutter {
     return this.#straightTurn === null ? undefined : faults.find((each) => each !== 'face_off_centre')
   }
 
-  /** What is missing although the picture has no fault. */
+  /** What is still missing although the picture has no fault. */
   #waitsFor({ isFound, look, face }: Sighting): Advice | null {
     const { turnedFrom, towards } = this.#options
     if (turnedFrom.length > 0) {
@@ -101,7 +106,7 @@ export class Shutter {
     return Math.abs(face?.turn ?? 0) > TURN_MIN ? 'face_turned' : null
   }
 
-  /** The turn of the head in the picture that looks straight. Null where no face was found. */
+  /** The turn of the head in the picture that looks straight. Null if no face was found. */
   get #straightTurn(): number | null {
     return this.#options.turnedFrom[0]?.turn ?? null
   }

@@ -175,7 +175,7 @@ const frontFaults: Readonly<Record<'en' | 'fr', Readonly<Record<string, string>>
   },
 }
 
-/** Why evidence is asked for again, and what to do about it. */
+/** Why evidence is requested again, and what to do about it. */
 const again: Readonly<Record<'en' | 'fr', Readonly<Partial<Record<string, string>>>>> = {
   en: {
     blurred: 'The photo was blurred. Hold the phone still.',

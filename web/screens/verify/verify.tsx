@@ -1,6 +1,6 @@
 /**
  * The page behind a capture link: who asks, the consent, the document and the face by the phone's camera, and
- * afterwards the result. Each step is stored when it is done. If the page is opened again, it goes on with what is
+ * afterwards the result. Each step is saved when it is done. If the page is opened again, it continues with what is
  * missing.
  */
 import { consentText, consentVersion, faceRegistryFor } from '@nkra/contract/kyc/consent.ts'
@@ -125,7 +125,9 @@ function Steps({ token, page, show, reload }: StepsProps) {
   )
 }
 
-/** Whether this photograph has to show the machine-readable zone: a card has it on its back, a passport on its one page. */
+/**
+ * Whether this photograph must show the machine-readable zone. A card has it on its back, a passport on its one page.
+ */
 const isZoneSide = ({ document }: PersonPage, asked: Asked) =>
   document !== null && hasZone(document) && asked === documentForms[document].sides.at(-1)
 
@@ -232,7 +234,7 @@ function ConsentStep({ token, page, show }: ConsentStepProps) {
   )
 }
 
-/** The evidence to give for the chosen document. The same rule as on the server. */
+/** The evidence to give for the chosen document, by the same rule as on the server. */
 function askedBy({ asked, kind }: PersonPage, document: DocumentKind): Asked[] {
   return [
     ...(asked.includes('details') ? (['details'] as const) : []),
@@ -241,7 +243,7 @@ function askedBy({ asked, kind }: PersonPage, document: DocumentKind): Asked[] {
   ]
 }
 
-/** Whether there is a camera, found out before the step that needs it. Undefined until it is known. */
+/** Whether there is a camera. It is found out before the step that needs it. Undefined until it is known. */
 function useHasCamera(wanted: boolean): boolean | undefined {
   const [found, setFound] = useState<boolean | undefined>(undefined)
   useEffect(() => {

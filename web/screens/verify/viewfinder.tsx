@@ -1,6 +1,7 @@
 /**
- * The live picture of the camera within a frame. It says what to change, and photographs by itself when the picture is
- * good; a button does the same for whoever it never fires for. The camera stays open for the next picture.
+ * The live picture of the camera in a frame. It says what to change, and takes the photograph by itself when the
+ * picture is good. A button takes it too, for people for whom it never fires. The camera stays open for the next
+ * picture.
  */
 import { useEffect, useRef, useState } from 'react'
 import { useSentences } from '../../ui/language/language.tsx'
@@ -15,25 +16,25 @@ import { Shutter, type Advice, type Seen } from './shutter.ts'
 import classes from './verify.module.css'
 import { verifySentences } from './verify.sentences.ts'
 
-/** Between two looks: four a second leave a slow telephone time for its picture. */
+/** The time between two looks. Four looks a second leave a slow telephone time for its picture. */
 const LOOK_EVERY_MS = 150
-/** A camera that is open and has shown nothing for so long shows nothing at all. */
+/** After this time without a picture an open camera counts as broken. */
 const SILENT_MS = 8_000
-/** Width by height of what is seen, as the style sheet has it. */
+/** Width by height of the visible picture, as in the style sheet. */
 const PROPORTIONS = { document: 4 / 3, face: 1 } as const
 
 export interface Shot {
   blob: Blob
-  /** Null: nothing here could judge what the camera saw. */
+  /** What the camera saw. Null if it could not be judged here. */
   seen: Seen | null
 }
 
 interface ViewfinderProps {
   camera: Camera
   kind: Picture
-  /** The earlier pictures of the same head, from which this one has to differ. */
+  /** Earlier pictures of the same head, from which this one must differ. */
   turnedFrom: readonly Seen[]
-  /** Whether the person takes it again, and wants time to move. */
+  /** Whether the person takes the picture again and so needs time to move. */
   again: boolean
   onTaken: (shot: Shot) => void
 }
@@ -113,13 +114,13 @@ interface OpenedCamera {
   stop: (trouble: CameraTrouble | null) => void
 }
 
-/** The camera's stream in a video element, from the moment the person wants it. */
+/** Shows the camera's stream in a video element, once the person wants it. */
 function useCamera(
   camera: Camera,
   facing: Facing,
   video: React.RefObject<HTMLVideoElement | null>,
 ): OpenedCamera {
-  /** Which camera is wanted; a new object opens anew. Null: none. */
+  /** Which camera is wanted. A new object opens the camera again. Null for none. */
   const [wanted, setWanted] = useState<{ other: boolean } | null>(camera.isWanted ? { other: false } : null)
   const [live, setLive] = useState<object | null>(null)
   const [trouble, setTrouble] = useState<CameraTrouble | null>(null)
@@ -179,13 +180,13 @@ async function play(video: HTMLVideoElement, stream: MediaStream): Promise<void>
 }
 
 interface ShutterState {
-  /** Null: nothing was seen yet, or nothing here can judge it. */
+  /** What to tell the person. Null if nothing was seen yet, or it cannot be judged here. */
   advice: Advice | null
   isTaking: boolean
   take: () => void
 }
 
-/** Looks at what the camera sees until it is worth a photograph. */
+/** Looks at the camera's picture until it is good enough for a photograph. */
 function useShutter(
   { kind, turnedFrom, again, onTaken }: ViewfinderProps,
   video: React.RefObject<HTMLVideoElement | null>,

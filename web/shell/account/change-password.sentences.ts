@@ -3,11 +3,11 @@ import { sentences } from '../../ui/language/language.tsx'
 export const changePasswordSentences = sentences({
   en: {
     title: 'Change Password',
-    /** `fields` labels the fields. `named` names them in messages (requirements 2.6 and 5.1). */
+    /** `fields` are the labels of the fields. `named` are their names in messages (requirements 2.6 and 5.1). */
     fields: { currentPassword: 'Current Password', newPassword: 'New Password' },
     named: { currentPassword: 'Current Password', newPassword: 'New password' },
     change: 'Change password',
-    /** The toast after the change. `said` is the server's sentence, if it sent one. */
+    /** The toast after the change. `said` is the server's sentence, if it answered one. */
     changed: (said: string | undefined) => said ?? 'Your password was changed.',
   },
   fr: {

@@ -10,12 +10,12 @@ import { programLimitsSentences } from './program-limits.sentences.ts'
 
 type Limits = Reply<'getDefaultProgramLimits'>
 
-/** In the order of the form: what holds for API keys, then for SMPP. */
+/** The limits in the order of the form: those of API keys, then those of SMPP. */
 const NAMES = Object.keys(PROGRAM_LIMITS_MAX) as (keyof Limits)[]
 
 interface ProgramLimitsFormProps {
   limits: Limits
-  /** The limits of all accounts, where `limits` are one account's. A field that is left empty has the limit of all. */
+  /** The default limits, if `limits` are one account's. An empty field means the default. */
   defaults?: Limits
   save: (limits: Limits) => Promise<unknown>
 }

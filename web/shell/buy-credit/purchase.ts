@@ -117,7 +117,7 @@ export function savedPercent({ rate }: Package, base: Package): number {
   return most === 0 ? 0 : Math.floor(((most - own) * 100) / most)
 }
 
-/** The parts of a cedi in which a rate is a whole number. */
+/** The number on the wire for a product: 1 is SMS, 2 is eKYC (requirements 5.3). */
 const RATE_PARTS = 100_000
 
 /** The number of a product on the wire: 1 is SMS, 2 is eKYC (requirements 5.3). */

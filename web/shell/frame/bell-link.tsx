@@ -1,4 +1,4 @@
-/** The bell: how many notifications are unread, and the way to them. */
+/** The bell: the number of unread notifications, and a link to them. */
 import { UNREAD_COUNTED_MAX } from '@nkra/contract/identity/notification-kinds.ts'
 import { IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +10,7 @@ import { bellSentences } from './bell.sentences.ts'
 import classes from './bell.module.css'
 
 export interface BellProps {
-  /** Where the tooltip stands. */
+  /** On which side the tooltip is shown. */
   tip: 'right' | 'bottom'
 }
 

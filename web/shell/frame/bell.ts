@@ -1,4 +1,4 @@
-/** The bell, fetched when the frame stands. Its place is kept until then, so that nothing moves. */
+/** The bell. Its code is fetched once the frame is shown. Its space is reserved, so that nothing moves. */
 import { createElement } from 'react'
 import { lazy } from '../../ui/lazy.ts'
 import type { BellProps } from './bell-link.tsx'

@@ -100,7 +100,10 @@ function Layout() {
   )
 }
 
-/** The keys of lists and between screens. A key whose code could not be fetched does nothing. */
+/**
+ * Handles the keys for lists and for going between screens. If the code for a key could not be fetched, the key does
+ * nothing.
+ */
 function useListActs(search: () => void): void {
   const navigate = useNavigate()
   const screens = useScreens()
@@ -156,7 +159,7 @@ interface ApartProps {
   children: ReactNode
 }
 
-/** Isolates a part of the layout: if the part fails or cannot be fetched, it is left out and the rest works on. */
+/** Isolates a part of the layout: if the part fails or cannot be fetched, it is left out and the rest still works. */
 function Apart({ name, onLost, children }: ApartProps) {
   return (
     <CatchBoundary getResetKey={() => name} errorComponent={Nothing} {...(onLost && { onCatch: onLost })}>

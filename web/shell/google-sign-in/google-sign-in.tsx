@@ -50,7 +50,7 @@ export default function GoogleSignIn({ clientId, nonce, script, show, renew }: G
 
 interface GoogleButtonProps {
   clientId: string
-  /** Goes into the ID token. It is valid for one sign-in. */
+  /** The nonce for the ID token. It is valid for one sign-in. */
   nonce: string
   /** The URL of the script of Google's identity client. */
   script: string

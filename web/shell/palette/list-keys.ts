@@ -1,6 +1,6 @@
 /**
- * What single keys do in lists and between screens. It is fetched when such a key is first pressed. A row of a list is
- * an element with `data-row`. The focus itself moves, so that Enter, Tab and screen readers go on from there.
+ * What single keys do in lists and between screens. This code is fetched when such a key is first pressed. A row of a
+ * list is an element with `data-row`. The focus itself moves, so Enter, Tab and screen readers continue from there.
  */
 import type { MenuItem, ScreenName } from '../menu/menu.ts'
 import type { ListPress } from './shortcuts.ts'
@@ -35,7 +35,7 @@ export interface ListActs {
   search: () => void
 }
 
-/** Does what the press means. A press that means nothing on this screen does nothing. */
+/** Does what a key means. A key that means nothing on this screen does nothing. */
 export function actOn(press: ListPress, { screens, goTo, search }: ListActs): void {
   if ('to' in press) {
     const item = screens.find(({ name }) => goKeys[name] === press.to)
@@ -64,7 +64,7 @@ function moveFocus(step: 1 | -1): void {
   target.focus()
 }
 
-/** Ticks the focused row, or opens its menu, or goes on to its first action. */
+/** Ticks the focused row, or opens its menu, or moves the focus to its first action. */
 function chooseRow(): void {
   const rows = rowsOf()
   const row = rows[focusedRow(rows)]

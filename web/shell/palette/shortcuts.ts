@@ -10,8 +10,8 @@ export type Shortcut = 'palette' | 'shortcuts'
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>
 
 /**
- * The shortcut for a key press, or null. `typing`: the key goes into a field. `characters`: single keys are enabled.
- * People who speak to their computer switch single keys off (WCAG 2.1.4).
+ * The shortcut for a key press, or null. `typing` says that the key goes into a field, `characters` that single keys
+ * are enabled. People who dictate to their computer switch single keys off (WCAG 2.1.4).
  */
 export function shortcutOf(press: Press, typing: boolean, characters: boolean): Shortcut | null {
   if (press.altKey || press.defaultPrevented) return null
@@ -20,11 +20,11 @@ export function shortcutOf(press: Press, typing: boolean, characters: boolean): 
   return press.key === '?' ? 'shortcuts' : null
 }
 
-/** The keys of lists, and the key that begins a way to a screen. */
+/** The keys for lists, and the key that must come before the letter of a screen. */
 const LIST_KEYS = ['j', 'k', 'x', '/', 'g'] as const
 export type ListKey = (typeof LIST_KEYS)[number]
 
-/** What a key press means in lists and between screens. `to`: the letter of a screen, after `g`. */
+/** What a key press means in lists and between screens. `to` is the letter of a screen, pressed after `g`. */
 export type ListPress = { key: ListKey } | { to: string }
 
 /**
@@ -44,7 +44,7 @@ export function listPressOf(
   return key === undefined ? null : { key }
 }
 
-/** Whether shortcuts of a single key are enabled. The setting is kept on this device. */
+/** Whether shortcuts of a single key are enabled. The setting is stored on this device. */
 export function useCharacterKeys() {
   return useLocalStorage({
     key: 'nkra.character-keys',
@@ -72,8 +72,8 @@ export function useShortcuts(on: (shortcut: Shortcut) => void): void {
 const GO_MS = 1_500
 
 /**
- * Calls `on` for each key of lists and each way to a screen, while no dialog or menu is open. What they do is fetched
- * when one is first pressed.
+ * Calls `on` for each key for lists and each letter of a screen, while no dialog or menu is open. The code that acts on
+ * them is fetched when one is first pressed.
  */
 export function useListKeys(on: (press: ListPress) => void): void {
   const [characters] = useCharacterKeys()
@@ -104,7 +104,7 @@ export function useCharacterKey(key: string, on: () => void): void {
   }, [key, on, characters])
 }
 
-/** An open dialog. It keeps the keys to itself. */
+/** Matches an open dialog, which handles its keys itself. */
 const DIALOG = '[aria-modal="true"]'
 
 /** Calls `onKey` for each key press. Returns the function that ends it. */

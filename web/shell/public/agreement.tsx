@@ -1,6 +1,6 @@
 /**
- * Says below the button of the registration to which of the operator's texts a person agrees by it, with links to them.
- * Without published texts it says nothing.
+ * The sentence below the registration's button that says which of the operator's texts the person agrees to, with links
+ * to them. If none are published, it is left out.
  */
 import { useEffect, type ReactNode, type RefObject } from 'react'
 import { useSentences } from '../../ui/language/language.tsx'
@@ -10,7 +10,7 @@ import { offerSentences } from './offer.sentences.ts'
 
 type Kind = Offer['texts'][number]
 
-/** `agreedRef` gets the version of the texts to which the sentence leads. */
+/** `agreedRef` gets the version of the texts that the sentence links to. */
 export default function Agreement({ agreedRef }: { agreedRef: RefObject<number | undefined> }) {
   const say = useSentences(offerSentences)
   const { texts = [], termsVersion = null } = useOffer() ?? {}
@@ -23,7 +23,7 @@ export default function Agreement({ agreedRef }: { agreedRef: RefObject<number |
   return <p className={classes.agreement}>{withLinks(sentence, say.texts)}</p>
 }
 
-/** The sentence with a link in place of each text that it names in braces. */
+/** The sentence with links in place of the texts that it names in braces. */
 function withLinks(sentence: string, names: Readonly<Record<Kind, string>>): ReactNode[] {
   return sentence.split(/[{}]/).map((part) =>
     part === 'terms' || part === 'privacy' ? (

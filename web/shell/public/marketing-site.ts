@@ -4,7 +4,7 @@ export interface Site {
   href: string
 }
 
-/** What the server wrote into the page: NKRA_MARKETING_HOST. */
+/** The marketing site that the server wrote into the page (NKRA_MARKETING_HOST). */
 export const configuredSite = () =>
   document.querySelector<HTMLMetaElement>('meta[name="marketing-site"]')?.content
 

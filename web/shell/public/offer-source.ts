@@ -8,7 +8,7 @@ export type Offer = Reply<'getOffer'>
 
 const offers = new WeakMap<Call, Promise<Offer | null>>()
 
-/** The offer, or null if the server does not say it. The nearest `Suspense` waits for it. */
+/** Answers the offer, or null if the server does not answer. The nearest `Suspense` waits for it. */
 export function useOffer(): Offer | null {
   const { quietCall } = useApi()
   const known = offers.get(quietCall)

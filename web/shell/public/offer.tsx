@@ -35,7 +35,9 @@ export default function Offer() {
   )
 }
 
-/** What the server has to say: the prices, and which texts there are. Where it does not answer, the rest of the page stands without them. */
+/**
+ * The parts that come from the server: prices, and links to the published texts. If it does not answer, the page is shown without them.
+ */
 function Known() {
   const say = useSentences(offerSentences)
   const offer = useOffer()
@@ -92,7 +94,9 @@ function Prices({ product, packages }: PublicOffer['products'][number]) {
   )
 }
 
-/** The figures with as many decimals as the longest of them, so that they stand in a column: 0.04, 0.036 → 0.040, 0.036 */
+/**
+ * The figures with as many decimals as the longest of them, so that they align in a column: 0.04, 0.036 → 0.040, 0.036
+ */
 function sameDecimals(figures: readonly string[]): string[] {
   const decimalsOf = (figure: string) => figure.length - figure.indexOf('.')
   const decimals = Math.max(...figures.map(decimalsOf))

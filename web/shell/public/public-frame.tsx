@@ -19,8 +19,8 @@ const Offer = lazy(() => import('./offer.tsx'), <div />)
 export default function OpenFrame() {
   const say = useSentences(openSentences)
   /**
-   * True on the page of a capture link, and where a new one is asked for. A person who opened it came for that alone, so
-   * the page shows no link to our site.
+   * Whether this is the page of a capture link, or the page to ask for a new one. A person opened it only for that, so
+   * it shows no link to our site.
    */
   const checked = useMatch({ from: '/open/v/$token', shouldThrow: false })
   const asks = useMatch({ from: '/open/my-checks', shouldThrow: false })

@@ -33,7 +33,7 @@ function Calls({ children }: { children: ReactNode }) {
   return <ApiProvider value={api}>{children}</ApiProvider>
 }
 
-/** Offers a reload when a lazily loaded part could not be fetched (requirements 8.8). */
+/** Offers a reload if a lazily loaded part could not be fetched (requirements 8.8). */
 function PreloadErrors() {
   const [shown, setShown] = useState<'offer' | 'missing' | null>(null)
   useEffect(() => {

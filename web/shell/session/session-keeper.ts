@@ -26,18 +26,18 @@ export interface SessionKeeper extends Credentials {
   refresh(): Promise<void>
   /**
    * Whether the person may open this path. The server is asked on the way to each path (requirements 2.3). Only the
-   * first answer in the life of a page is waited for. A later refusal ends the session on whichever screen the person
-   * is. A lost answer says nothing about the session.
+   * first answer in the life of a page is waited for. A later refusal ends the session, on whatever screen the person
+   * is by then. A lost answer changes nothing.
    */
   admit(path: string): Promise<boolean>
   /**
-   * Sets the function that asks the person to confirm who they are. That function resolves with whether they did.
-   * Returns a function that removes it. While none is set, nobody can confirm.
+   * Sets the function that asks the person to confirm their identity. It resolves with whether they did. Returns a
+   * function that removes it again. While none is set, nobody can confirm.
    */
   asksBy(ask: () => Promise<boolean>): () => void
   /**
-   * Replaces the tokens of the session by those that `act` brings. At the server the new tokens replace the old ones
-   * first, so a call that is refused meanwhile says nothing about the session.
+   * Replaces the tokens of the session with those that `act` answers. At the server the new tokens replace the old ones
+   * first, so if a call is refused meanwhile, the session has not ended.
    */
   exchange<Answer extends Exchanged>(act: () => Promise<Answer>): Promise<Answer>
   /** Continues as another user: an Administrator begins to act as a customer. */
@@ -62,7 +62,7 @@ interface Exchanged {
   data: { session: Reply<'signIn'> }
 }
 
-/** Runs `act` while the other tabs wait, so that only one tab renews the shared session. */
+/** Runs `act` while the other tabs wait, so that only one tab renews the session that all share. */
 export type Turns = (act: () => Promise<void>) => Promise<void>
 
 export interface KeeperOptions {

@@ -13,7 +13,7 @@ export interface Session {
   refreshToken: string
   /** The instant at which the token ends, by the server's clock. */
   expires: string
-  /** When the token was received, by this machine's clock, in milliseconds since 1970. */
+  /** Why a session ended other than by the person's sign-out. */
   obtainedAt: number
 }
 

@@ -11,8 +11,8 @@ import classes from './unpaid-banner.module.css'
 import { unpaidSentences } from './unpaid.sentences.ts'
 
 /**
- * The banner, if an invoice is unpaid, above the rest of a screen. The rest is fetched at once and shown when it is known
- * whether there is a banner, so that nothing moves down.
+ * The banner, if an invoice is unpaid, above the rest of a screen. The rest is fetched at once, but shown only when it is
+ * known whether there is a banner, so that nothing moves down.
  */
 export function UnpaidFirst({ children }: { children: ReactNode }) {
   const unpaid = useUnpaid()

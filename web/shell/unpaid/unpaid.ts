@@ -11,7 +11,7 @@ export interface Unpaid {
   count: number
 }
 
-/** Null: nothing is unpaid, or the person does not pay. Undefined: it is not known yet. */
+/** The unpaid invoice. Null if nothing is unpaid, or the person does not pay. Undefined while it is not known. */
 export function useUnpaid(): Unpaid | null | undefined {
   const pays = useMayBuy()
   const query = useCall('listInvoices', { query: { status: PENDING, pageSize: 1 } }, { enabled: pays })

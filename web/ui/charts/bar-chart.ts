@@ -8,7 +8,7 @@ export interface BarPart {
 
 export interface Bar {
   label: string
-  /** What a file calls the bar, such as `2026-11-02`. The default is its label. */
+  /** The bar's name in a file, such as `2026-11-02`. By default its label. */
   name?: string
   values: Readonly<Record<string, number>>
 }
@@ -23,9 +23,9 @@ export interface Comparison {
 export interface BarChart {
   /** What the chart counts, such as 'Messages a day'. */
   label: string
-  /** The days that the chart shows, and its filters. Saved files say them. */
+  /** The days and filters of the chart. Saved files state them. */
   period: string
-  /** What one bar stands for. The default is a day. */
+  /** The title of what one bar is for. By default a day. */
   head?: string
   /** The parts of each bar, from the bottom up. */
   parts: readonly BarPart[]

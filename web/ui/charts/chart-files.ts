@@ -1,14 +1,14 @@
 /**
  * A chart as files: its figures as CSV, and its picture as PNG. The picture is drawn from the SVG on the page, so it has the
- * colours of the theme and the typeface, and says its title and period.
+ * theme's colours and typeface. It also shows the chart's title and period.
  */
 import { save } from '../../api/download.ts'
 import type { BarChart } from './bar-chart.ts'
 
-/** Excel reads UTF-8 only after this mark. */
+/** The mark at the start of a file, without which Excel does not read UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** Saves the figures. `day` is the head of the first column where the chart names none. */
+/** Saves the figures. `day` is the title of the first column if the chart has none. */
 export function saveFigures(chart: BarChart, day: string): void {
   save(new Blob([csvOf(chart, day)], { type: 'text/csv' }), fileName(chart, 'csv'))
 }
@@ -26,13 +26,13 @@ export function csvOf({ head, parts, bars, comparison }: BarChart, day: string):
   return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
 }
 
-/** A cell that a spreadsheet never takes for a formula. */
+/** A cell that no spreadsheet reads as a formula. */
 function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** 'Messages by result', '1 Nov 2026 – 30 Nov 2026' → 'messages-by-result-1-nov-2026-30-nov-2026.png' */
+/** A file's name: 'Messages by result', '1 Nov 2026 – 30 Nov 2026' → 'messages-by-result-1-nov-2026-30-nov-2026.png' */
 export function fileName({ label, period }: Pick<BarChart, 'label' | 'period'>, kind: string): string {
   const words = `${label} ${period}`
     .normalize('NFD')
@@ -104,7 +104,7 @@ export async function savePicture(chart: BarChart, plot: SVGSVGElement): Promise
 
 interface LegendItem {
   text: string
-  /** The colour of the part. Null: the item names the line of the comparison. */
+  /** The colour of the part. Null for the line of the comparison. */
   swatch: string | null
   x: number
   line: number
@@ -129,7 +129,7 @@ function legendOf(
   return { items, lines: line + 1 }
 }
 
-/** A colour of a style sheet, such as `var(--chart-1)`, as a canvas knows it. */
+/** A colour of a style sheet, such as `var(--chart-1)`, in the form that a canvas takes. */
 function paintOf(colour: string, plot: SVGSVGElement): string {
   const probe = document.createElementNS(plot.namespaceURI, 'rect') as SVGRectElement
   probe.setAttribute('fill', colour)

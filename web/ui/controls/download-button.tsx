@@ -1,4 +1,4 @@
-/** A button that downloads a file of the shown data and lets the browser save it. */
+/** A button that downloads a file of what is shown. The browser saves it. */
 import { Button } from '@mantine/core'
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
 import { IconDownload } from '@tabler/icons-react'

@@ -1,7 +1,7 @@
 /**
- * A short text beside the element under the pointer or the focus. It explains an element that shows only an icon. The
- * icon has the same text as its accessible name, so the tooltip is only for the eye. Escape hides it. It stays while
- * its element is pointed at (WCAG 2.2, 1.4.13). With `onTap` a tap or click shows it too, until the person presses elsewhere.
+ * A short text beside the element under the pointer or the focus. It explains an element that shows only an icon. The icon
+ * has the same text as its accessible name, so the tooltip is only for the eye. Escape hides it. It stays while the pointer
+ * is on its element (WCAG 2.2, 1.4.13). With `onTap` a tap or click shows it too, until the person presses elsewhere.
  */
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { placeBeside, type Position } from './popover-position.ts'

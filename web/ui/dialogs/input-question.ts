@@ -1,6 +1,6 @@
 /**
- * A question for one value: its settings, how the answer is read from the form, and how it is checked. The twelve
- * types and the default checks are those of requirements 5.5 and 9.11.
+ * A question for one value: its settings, how the answer is read from the form, and how it is checked. The twelve types
+ * and the default checks are those of requirements 5.5 and 9.11.
  */
 
 export const INPUT_TYPES = [

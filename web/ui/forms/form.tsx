@@ -158,7 +158,7 @@ const fieldsOfCodes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Splits the messages of a failure: those about a field of this form go to the field, the others above the form.
+ * Divides the messages of a failure: those about a field of this form go to the field, the others above the form.
  * `otherwise` is the message for an error that is no failure of a call.
  */
 export function splitFailure(

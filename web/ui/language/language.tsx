@@ -1,11 +1,11 @@
 /**
- * The language of the screens. Every sentence that a person reads stands in a catalogue beside its screen, in all
- * languages. A sentence that is missing in one language does not compile. The sentences of a screen are fetched with
- * the screen.
+ * The language of the screens. Every sentence that a person reads is in a catalogue beside its screen, in all
+ * languages. If a sentence is missing in one language, the code does not compile. The sentences of a screen are fetched
+ * with the screen.
  *
- * Money and counts are written the same in every language (requirements 9.1): GHS as in en-US, counts as in en-IN
- * (lakh grouping). All other figures and instants follow the person's language (decision 69), see `useFormat()`.
- * Instants are in Ghana's time, which is UTC all the year.
+ * Money and counts are written the same in every language (requirements 9.1): GHS as in en-US, counts as in en-IN (lakh
+ * grouping). All other figures and instants follow the person's language (decision 69), see `useFormat()`. Instants are
+ * in Ghana's time, which is UTC all the year.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
@@ -40,8 +40,8 @@ export function plural<Form>(language: Language, number: number, one: Form, othe
 }
 
 /**
- * The language that the person chose before, otherwise the first language of the browser that Nkra has, otherwise
- * English.
+ * The language of the first visit: the one that the person chose before, otherwise the browser's first language that
+ * Nkra has, otherwise English.
  */
 export function initialLanguage(chosen: string | null, preferred: readonly string[]): Language {
   const spoken = [chosen, ...preferred].map((tag) =>
@@ -161,7 +161,7 @@ const DAY_MS = 24 * HOUR_MS
 const RELATIVE_DAYS_MAX = 7
 
 interface Words {
-  /** The locale of the platform whose dates look as ours do. */
+  /** The platform's locale whose dates look like ours. */
   locale: string
   clock: Intl.DateTimeFormatOptions
   /** The word or sign between a date and its time. */
@@ -220,7 +220,9 @@ function formatOf(language: Language): Format {
   }
 }
 
-/** Replaces the narrow space before 'pm'. Versions of the platform differ in which space they write there. */
+/**
+ * Replaces the narrow space before 'pm' by a plain one, because versions of the platform write different spaces there.
+ */
 const plainSpaces = (text: string) => text.replace(/\u202f/g, ' ')
 
 export const formats: Readonly<Record<Language, Format>> = { en: formatOf('en'), fr: formatOf('fr') }

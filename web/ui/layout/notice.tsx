@@ -1,4 +1,4 @@
-/** A short important text, set apart by its colour and place. */
+/** A short important text, set apart by its colour and position. */
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
 import type { Tone } from '../values/status-badge.tsx'

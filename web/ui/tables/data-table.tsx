@@ -1,6 +1,6 @@
 /**
- * Rows of one kind: a table if the columns have room, otherwise cards. Skeletons stand in for the first answer, and
- * `empty` for no rows. After a failure a button offers another try. The old rows stay while the next ones are
+ * Rows of one kind: a table if the columns have room, otherwise cards. Skeletons are shown until the first answer, and
+ * `empty` if there are no rows. After a failure a button offers another try. The old rows stay while the next ones are
  * fetched.
  */
 import { Skeleton } from '@mantine/core'
@@ -17,7 +17,7 @@ export interface Column<Row> {
   /** The name of the column. The server sorts by it. */
   key: string
   head: string
-  /** What the figures of the column mean, for those who point at its head. */
+  /** What the figures of the column mean. It is shown while somebody points at its title. */
   definition?: string
   cell: (row: Row) => ReactNode
   /** The alignment of the column: 'end' for figures, so that their digits line up. */
@@ -61,7 +61,7 @@ interface DataTableProps<Row> {
   smallActions?: true
   /** How many skeleton rows are shown until the first answer arrives. */
   skeletons?: number
-  /** Called when somebody stays on a row with the pointer, to fetch what it opens. */
+  /** Called when the pointer stays on a row, to fetch in advance what the row opens. */
   onPoint?: (row: Row) => void
   /** The rows that are in the page, for a list with too many rows. See `SliceTable`. */
   window?: RowWindow
@@ -84,10 +84,10 @@ export function useIsTable<Row>({
   return useHasRoom(columns.reduce((sum, { align }) => sum + (align ? FIGURES_PX : TEXT_PX), ofActions))
 }
 
-/** A pointer that stays on a row for this long is not just passing. */
+/** After this time a pointer on a row counts as staying there. */
 const POINT_MS = 65
 
-/** The handlers of a row that tell `onPoint`. */
+/** The pointer handlers of a row, which call `onPoint`. */
 function usePointing<Row>(onPoint: ((row: Row) => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -73,7 +73,7 @@ interface ListPanelProps<Row, Value extends string> {
   rowKey: (row: Row) => string
   actions?: (row: Row) => ReactNode
   smallActions?: true
-  /** Called when somebody stays on a row with the pointer, to fetch what it opens. */
+  /** Called when the pointer stays on a row, to fetch in advance what the row opens. */
   onPoint?: (row: Row) => void
   skeletons?: number
   sort?: Sort

@@ -103,7 +103,10 @@ export function SliceTable<Row>({ slices, total, ...table }: SliceTableProps<Row
   )
 }
 
-/** Whether the page is being printed: paper has no sight, so all rows that were read are drawn, before the print begins. */
+/**
+ * Whether the page is being printed. A printed list has no scrolling, so all rows that were read are drawn before the print
+ * begins.
+ */
 function useIsPrinted(): boolean {
   const [isPrinted, setIsPrinted] = useState(false)
   useEffect(() => {

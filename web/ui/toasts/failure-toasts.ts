@@ -2,7 +2,7 @@ import { ApiFailure } from '../../api/failure.ts'
 
 /**
  * The toasts for a failure that no form shows (requirements 8.4): the first message, and with status 500 also the
- * title. A session that has ended gets no toast, because the sign-in says it.
+ * title. A session that has ended gets no toast, because the sign-in screen says it.
  */
 export function toastsOf(error: unknown): string[] {
   if (!(error instanceof ApiFailure) || error.status === 401) return []

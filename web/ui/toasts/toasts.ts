@@ -3,7 +3,7 @@
 export const TOAST_TYPES = ['success', 'error', 'warning', 'info', 'default'] as const
 export type ToastType = (typeof TOAST_TYPES)[number]
 
-/** A button of a toast. The screen offers the same act, because a toast is soon gone. */
+/** A button of a toast. The screen must offer the same action, because a toast soon disappears. */
 export interface ToastAction {
   label: string
   act: () => void

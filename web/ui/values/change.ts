@@ -1,4 +1,4 @@
-/** How a figure compares with the same number of days before, in words. */
+/** The comparison of a figure with the same number of days before, in words. */
 import { changeOf } from '@nkra/contract/reports/figures.ts'
 import { useFormat, useSentences } from '../language/language.tsx'
 import { changeSentences } from './change.sentences.ts'
@@ -19,7 +19,7 @@ export function useChangeShare(): (share: number) => string {
   return (share) => `${share > 0 ? '+' : share < 0 ? '−' : ''}${format.percent(Math.abs(share))}`
 }
 
-/** A figure of the days before, in words, without a change in per cent. Null: there was no figure. */
+/** The figure of the days before, in words, without a percentage. Null if there was no figure. */
 export function useBefore(): (figure: string | null) => string {
   const say = useSentences(changeSentences)
   return (figure) => (figure === null ? say.noneBefore : say.before(figure))

@@ -1,6 +1,6 @@
 /**
- * The name of a figure, with what the figure means. The meaning appears while somebody points at the name, focuses it or
- * taps it. Screen readers say it after the name.
+ * The name of a figure, with its meaning. The meaning appears while somebody points at the name, focuses it or taps it.
+ * Screen readers read it after the name.
  */
 import { useId } from 'react'
 import { Tooltip } from '../controls/tooltip.tsx'

@@ -39,7 +39,7 @@ export function BigFigures({ many = false, children }: { many?: boolean; childre
 
 interface BigFigureProps {
   name: string
-  /** What the figure means, for those who point at its name. */
+  /** What the figure means. It is shown while somebody points at its name. */
   definition?: string
   note?: string
   /** How the figure compares with another, below the note. */

@@ -1,6 +1,6 @@
 /**
  * The interface of a payment gateway: three calls, each of which may end without a known outcome. A gateway reports
- * what its side says; states.ts decides whether that is the payment we asked for.
+ * what the other side says. states.ts decides whether that is the payment that was ordered.
  *
  * Calls are made outside a transaction, after the payment and its reference are committed. A gateway never repeats a
  * call, and never throws for what the other side does.
@@ -19,7 +19,7 @@ export interface Gateway {
   readonly name: GatewayName
   /** The methods that the gateway offers, in the order in which they are shown. */
   readonly methods: readonly Method[]
-  /** The mode of our keys. Null if the gateway has one mode only. */
+  /** The mode of our keys. Null if the gateway has only one mode. */
   readonly mode: GatewayMode | null
   /** Opens the page on which this payment is made. */
   beginCheckout(checkout: Checkout, signal: AbortSignal): Promise<CheckoutStart>
@@ -29,13 +29,13 @@ export interface Gateway {
   ask(reference: string, signal: AbortSignal): Promise<GatewayAnswer>
 }
 
-/** What every way to pay needs. */
+/** What both ways to pay need. */
 export interface PaymentDue {
   /** Our reference for the payment. It is unique and has at most 36 letters and digits. */
   reference: string
   /** The amount, in pesewas. */
   amount: bigint
-  /** What the payer reads: the invoice's number. */
+  /** The text that the payer reads: the invoice's number. */
   description: string
   /** The payer's e-mail address. */
   email: string
@@ -94,28 +94,28 @@ export interface PaidFacts {
   amount: bigint | null
   /** The currency as the gateway writes it: GHS. */
   currency: string
-  /** Null if the gateway does not say. */
+  /** The mode. Null if the gateway does not say. */
   mode: GatewayMode | null
 }
 
-/** What a gateway tells unasked, after it proved that it is the gateway. */
+/** A message that a gateway sends by itself, once it has proved that it is the gateway. */
 export interface GatewayNotice {
   /** The gateway's own name for the event: `charge.success`. */
   kind: string
   /** Our reference as the gateway gave it. Null if it named none. */
   reference: string | null
   about: NoticeSubject
-  /** What we store of it: never a payer's name, number or address. */
+  /** What is stored of it: never a payer's name, number or address. */
   facts: Record<string, string | number>
 }
 
 export type NoticeSubject =
-  /** A payment may have changed. The notice is not believed; the program asks. */
+  /** A payment may have changed. The notice alone proves nothing, so the program asks the gateway. */
   | 'payment'
   | { dispute: 'opened' | 'won' | 'lost' }
-  /** Money went back to the payer: `facts` hold how much, `amount` in pesewas, and `refund`, the refund's own id. */
+  /** Money went back to the payer. `facts` hold the `amount` in pesewas, and `refund`, the refund's own id. */
   | 'refund'
-  /** The notice is stored and does nothing else. */
+  /** The notice is only stored. */
   | 'nothing'
 
 /** The one currency of the platform. */

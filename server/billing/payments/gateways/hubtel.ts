@@ -2,9 +2,9 @@
  * Hubtel's online checkout: a page of Hubtel on which the payer chooses how to pay. Amounts are cedis with two
  * decimals. A call succeeded if its responseCode is 0000.
  *
- * Hubtel signs nothing that it posts, so its callback is only a hint: it comes to an address that this one payment
- * has, and makes us ask. Hubtel's rules say to ask if no callback came in five minutes. Our first question is due
- * by then anyway.
+ * Hubtel does not sign its callbacks, so a callback is only a hint. It comes to an address that belongs to one payment,
+ * and makes the program ask Hubtel. Hubtel's rules say to ask if no callback came within five minutes. The program's
+ * first question is due by then anyway.
  */
 import { z } from 'zod'
 import { ask, parseJsonOrUndefined, type RequestOutcome } from '../../../platform/http-client.ts'
@@ -83,8 +83,8 @@ const Initiated = z.object({
 })
 
 /**
- * Reads whether a checkout opened. Only a clear refusal counts as one: after a fault of Hubtel's (5xx) or half an
- * answer a checkout may be open.
+ * Reads whether a checkout opened. Only a clear refusal counts as one. After a fault of Hubtel (5xx) or half an answer,
+ * a checkout may be open.
  */
 function readBegun(said: RequestOutcome, checkoutUrl: string): CheckoutStart {
   if (said.outcome === 'refused' || (said.outcome === 'answered' && said.status === 429)) {
@@ -146,7 +146,7 @@ function pesewasOf(cedis: number): bigint | null {
   return isWhole ? BigInt(pesewas) : null
 }
 
-/** The key for tokens, derived from the program's own secret. */
+/** Derives the key for tokens from the program's secret. */
 export function callbackKeyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'nkra hubtel callback', KEY_BYTES))
 }
@@ -157,7 +157,8 @@ export function callbackToken(key: Buffer, reference: string): string {
 }
 
 /**
- * The reference for which a token was made. Null if we did not make it. The time is the same for every wrong token.
+ * The reference for which a token was made. Null if we did not make the token. The check takes the same time for every
+ * wrong token.
  */
 export function referenceOf(key: Buffer, token: string): string | null {
   const [reference = '', mac = ''] = token.split('.', 2)
@@ -177,7 +178,7 @@ const CallbackBody = z.object({
   Data: z.object({ Status: Text.nullish(), Amount: z.number().nullish() }).nullish(),
 })
 
-/** What we store of a callback: its words about the money, and nothing about the payer. */
+/** What is stored of a callback: its words about the money, and nothing about the payer. */
 export function hubtelNotice(reference: string, bytes: Buffer): GatewayNotice {
   const told = CallbackBody.safeParse(parseJsonOrUndefined(bytes.toString('utf8')))
   const said = told.success

@@ -32,7 +32,7 @@ export interface PaystackOptions {
   timeout_ms?: number
 }
 
-/** A charge takes its time while Paystack asks the mobile operator. */
+/** How long to wait for an answer. A charge takes long, because Paystack asks the mobile operator. */
 const TIMEOUT_MS = 25_000
 const ANSWER_BYTES_MAX = 256 * 1024
 const TEXT_LENGTH_MAX = 300
@@ -103,7 +103,7 @@ export function openPaystack({ secretKey, url, timeout_ms = TIMEOUT_MS }: Paysta
   }
 }
 
-/** What all answers have in common. */
+/** The values that all answers have. */
 const Said = z.object({
   status: z.boolean(),
   message: z.string().optional(),
@@ -115,7 +115,7 @@ const Initialized = z.object({ authorization_url: z.url() })
 
 const Charged = z.object({ status: z.string(), display_text: z.string().nullish() })
 
-/** The wallet wants a voucher or a one-time code, which only Paystack's own page can take. */
+/** Answers for which the wallet wants a voucher or a one-time code, which only Paystack's own page can take. */
 const CODE_NEEDED = new Set([
   'send_otp',
   'send_pin',
@@ -137,7 +137,7 @@ const Verified = z.object({
 })
 
 /**
- * Reads whether a payment began. Only a clear refusal counts as one: Paystack may have carried out a call that it
+ * Reads whether a payment began. Only a clear refusal counts as one. Paystack may have carried out a call that it
  * answered with a fault (5xx).
  */
 function readBegun(said: RequestOutcome): { data: unknown } | StartRefused | OutcomeUnknown {
@@ -209,7 +209,7 @@ function amountOf({ amount, requested_amount }: z.output<typeof Verified>): bigi
 /** The header with the signature, in hex. */
 export const SIGNATURE_HEADER = 'x-paystack-signature'
 
-/** Whether the key signed the bytes. The time is the same for every wrong signature. */
+/** Whether the key signed the bytes. The check takes the same time for every wrong signature. */
 export function signatureHolds(secretKey: string, bytes: Buffer, signature: string): boolean {
   const meant = createHmac('sha512', secretKey).update(bytes).digest()
   const given = Buffer.from(
@@ -241,7 +241,7 @@ const Told = z.object({
   }),
 })
 
-/** Reads a webhook. Null if Paystack sends no such thing. */
+/** Reads a webhook. Answers null if it has a form that Paystack does not send. */
 export function paystackNotice(bytes: Buffer): GatewayNotice | null {
   const told = Told.safeParse(parseJsonOrUndefined(bytes.toString('utf8')))
   if (!told.success) return null
@@ -263,7 +263,7 @@ function aboutOf(event: string, { resolution, amount }: Data): NoticeSubject {
   return event === 'refund.processed' && (amount ?? '') !== '' ? 'refund' : 'nothing'
 }
 
-/** The parts of an event that are about money alone. */
+/** The values of an event that are about money. Personal data is left out. */
 function factsOf(event: string, data: Data): GatewayNotice['facts'] {
   const { status, domain, currency, amount, requested_amount, refund_amount, resolution } = data
   const refund = event.startsWith('refund.') ? String(data.refund_reference ?? data.id ?? '') : undefined

@@ -198,7 +198,7 @@ function rowsOf(
   }))
 }
 
-/** The consent to send. Without a source there is none. Without a day it counts from now. */
+/** The consent to send. Without a source there is none. Without a day it is given now. */
 function consentOf({ source, at }: ConsentDraft) {
   if (source.trim() === '') return { consent: null }
   return { consent: { source: source.trim(), ...(at !== '' && { at: `${at}T00:00:00Z` }) } }

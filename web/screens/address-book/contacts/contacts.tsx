@@ -88,7 +88,7 @@ interface ContactsProps {
   actions: ReactNode
   /** The link to the import, for an address book without contacts. */
   import: ReactNode
-  /** Whether the person's default view was applied since the address book opened. */
+  /** Whether the person's default view was already applied since the address book opened. */
   opened: RefObject<boolean>
 }
 
@@ -178,7 +178,7 @@ const menuOf =
     </RowMenu>
   )
 
-/** The menu item that opts a contact out or in. It can be undone at once, so nobody is asked first. */
+/** The menu item that opts a contact out or in. It asks nobody first, because it can be undone at once. */
 function OptOutItem({ contact: { phone, optedOut } }: { contact: Contact }) {
   const say = useSentences(addressBookSentences)
   const add = useAnnouncedAct('addOptOut')

@@ -22,7 +22,7 @@ interface ColumnsFormProps {
   terms: FileTerms
   /** A sentence about the file, such as its number of rows. */
   hint: ReactNode
-  /** Whether the meanings of the columns come from an earlier file with the same columns. */
+  /** Whether the meanings of the columns were remembered from an earlier file with the same columns. */
   remembered: boolean
   failure: string | null
   pending: boolean

@@ -13,15 +13,15 @@ type Fix = Import['fixes'][number]
 
 interface FaultListProps {
   found: Import
-  /** Whether the file is checked now. */
+  /** Whether the file is being checked now. */
   busy: boolean
-  /** Checks the file again with these faults put right. Undefined if the person may not. */
+  /** Checks the file again with these faults corrected. Undefined if the person may not. */
   onFixes: ((fixes: Fix[]) => void) | undefined
 }
 
 /**
- * The list shows faults that an import can put right in full. It folds faults that only the person can correct in the
- * file.
+ * The list of faults. It shows those that an import can correct in full. It folds those that only the person can
+ * correct in the file.
  */
 export function FaultList({ found: { faults, fixes }, busy, onFixes }: FaultListProps) {
   const say = useSentences(faultSentences)
@@ -106,7 +106,7 @@ interface FixButtonProps {
   onFixes: (fixes: Fix[]) => void
 }
 
-/** Puts the fault right, or takes that back. It is one button, so that it keeps the focus. */
+/** The button that corrects the fault, or undoes that. It is one button, so that it keeps the focus. */
 function FixButton({ fault: { kind, fixable }, fixes, busy, onFixes }: FixButtonProps) {
   const say = useSentences(faultSentences)
   const fix = ROW_FIXES.find((each) => each === kind)

@@ -18,7 +18,7 @@ interface FirstRowsProps {
   found: Import
   /** The rule for contacts that the account has already. */
   existing: Import['existing']
-  /** Whether the file is checked again. The rows are fetched once that is over. */
+  /** Whether the file is being checked again. The rows are fetched once that has ended. */
   busy: boolean
 }
 
@@ -104,7 +104,7 @@ interface CellProps {
   faults: Row['faults']
 }
 
-/** A cell with its fault, or with the value that it had before its fault was put right. */
+/** A cell with its fault, or with the value that it had before the correction. */
 function Cell({ label, value, faults }: CellProps) {
   const words = useSentences(faultSentences)
   const [fault] = faults

@@ -1,6 +1,6 @@
 /**
- * The third step of an import shows the result that it would have. The person puts faults right, chooses the rule for
- * contacts that they have already, and imports. Nothing is written before that.
+ * The third step of an import: it shows the result that the import would have. The person corrects faults, chooses the
+ * rule for existing contacts, and imports. Nothing is written before that.
  */
 import { Button, Radio } from '@mantine/core'
 import { EXISTING_RULES } from '@nkra/contract/contacts/import-faults.ts'
@@ -23,9 +23,9 @@ import { importSentences } from './import.sentences.ts'
 import type { Import } from './imports.tsx'
 
 interface ImportCheckProps {
-  /** The check as it ended last. */
+  /** The result of the last finished check. */
   found: Import
-  /** The same import, while it is checked again. */
+  /** The same import, while a new check runs. Null if none runs. */
   again: Import | null
 }
 

@@ -1,4 +1,4 @@
-/** The columns of a file that is uploaded already: of a workbook, or of a check that the person comes back from. */
+/** The columns of a file that is already uploaded: a workbook, or a file that was checked before. */
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isFailure } from '../../../api/client.ts'

@@ -32,8 +32,8 @@ export function ImportFigures({ found }: { found: Import }) {
 }
 
 /**
- * The progress of a running import. It counts rows of all rows, once the number of all rows is known. Before that it
- * counts the rows that were read, and the bar shows the part of the file that they fill.
+ * The progress of a running import. Once the number of all rows is known, it counts the written rows of all rows.
+ * Before that it counts the rows that were read, and the bar shows the part of the file that they fill.
  */
 export function ImportProgress({
   found: { status, rows, totalRows, valid, progress, undone },

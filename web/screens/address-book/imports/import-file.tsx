@@ -92,13 +92,13 @@ export function ImportFile({ inGroup }: { inGroup: string | null }) {
   )
 }
 
-type Beginning = Pick<ReadFile, 'columns' | 'rows' | 'workbook'>
+type FileStart = Pick<ReadFile, 'columns' | 'rows' | 'workbook'>
 
 /** The beginning of the file with the remembered meanings of its columns, if an earlier file had the same columns. */
 async function asRemembered(
   call: ReturnType<typeof useApi>['call'],
-  found: Beginning,
-): Promise<Beginning & { remembered: boolean }> {
+  found: FileStart,
+): Promise<FileStart & { remembered: boolean }> {
   const columns = found.columns.map(({ name }) => name)
   if (columns.length === 0) return { ...found, remembered: false }
   const { data } = await call('recallMapping', { body: { columns } }).catch(() => ({
@@ -113,11 +113,11 @@ async function asRemembered(
   return { ...found, columns: meant, remembered: true }
 }
 
-/** The first bytes of every new workbook, which is a ZIP archive. */
+/** The first bytes of every Excel workbook in the new format, which is a ZIP archive. */
 const ZIP_BEGINS = [0x50, 0x4b, 0x03, 0x04]
 
 /** Reads the columns and the approximate number of rows, or what is wrong with the file. */
-async function readBeginning(file: File): Promise<Beginning | FileFault> {
+async function readBeginning(file: File): Promise<FileStart | FileFault> {
   // Refused before a gigabyte is uploaded in vain.
   if (file.size > FILE_BYTES_MAX) return 'too_large'
   try {
@@ -195,7 +195,7 @@ function Choose({ fault, reading, onFile }: ChooseProps) {
   )
 }
 
-/** What the person can do after the server refused the file, for refusals whose sentence does not say so. */
+/** What the person can do if the server refused the file. It is for refusals whose sentence does not say so. */
 const adviceFor = (code: string, advice: SentencesOf<typeof importSentences>['advice']) =>
   Object.entries(advice).find(([refused]) => refused === code)?.[1]
 

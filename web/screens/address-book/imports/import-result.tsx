@@ -81,7 +81,7 @@ export function ImportResult({ importId, ...asked }: ImportResultProps) {
   return <ImportDone found={found} step={!found.dryRun ? 'done' : columns ? 'columns' : 'check'} />
 }
 
-/** The last step, and every step while it runs. */
+/** The last step, shown while it runs and after it. */
 function ImportDone({ found, step }: { found: Import; step: ImportStep }) {
   const say = useSentences(importSentences)
   const role = useRole()
@@ -134,7 +134,7 @@ function ImportDone({ found, step }: { found: Import; step: ImportStep }) {
   )
 }
 
-/** Leads to the choice of the corrected file, for the same group. */
+/** A link to choose the corrected file, for the same group. */
 function ImportAgain({ group }: { group: string | null }) {
   const say = useSentences(importSentences)
   return (

@@ -1,4 +1,4 @@
-/** The four steps of an import. It marks the step of the person, and leads back to the steps before. */
+/** The four steps of an import. It marks the current step, and links back to the steps before. */
 import { IconCheck } from '@tabler/icons-react'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
@@ -11,7 +11,7 @@ export type ImportStep = (typeof STEPS)[number]
 
 interface ImportStepsProps {
   step: ImportStep
-  /** The person can go back to the steps of this import. Null before the upload, and once the import writes. */
+  /** The import to whose steps the person can go back. Null before the upload, and once the import writes. */
   importId?: string | null
   /** Goes back to the choice of a file, before the upload. */
   onFile?: () => void
@@ -46,7 +46,7 @@ interface StepBackProps {
   onFile: (() => void) | undefined
 }
 
-/** A link back to a past step, as long as the import has written nothing. */
+/** A link back to an earlier step. It works while the import has written nothing. */
 function StepBack({ step, importId, onFile }: StepBackProps) {
   const say = useSentences(importSentences)
   if (step === 'file' && onFile)

@@ -44,7 +44,7 @@ export function jasminSettings({ host, port, tls, systemId, password }: SmppPlac
   ].join('\n')
 }
 
-/** A program with Twilio's own client that uses our address. */
+/** A program that uses Twilio's own client with our address. */
 export function twilioProgram(place: {
   url: string
   accountSid: string

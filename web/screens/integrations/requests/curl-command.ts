@@ -1,6 +1,6 @@
 /**
- * A request of the log as a curl command, to repeat it. The key and the body are not in it, because the log does not
- * keep them.
+ * A request of the log as a curl command that repeats it. The key and the body are left out, because the log does not
+ * store them.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
 

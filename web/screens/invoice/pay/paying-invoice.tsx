@@ -7,7 +7,7 @@ import PayDialog from './pay-dialog.tsx'
 interface PayingInvoiceProps {
   id: string
   onClose: () => void
-  /** Called if the invoice is decided already, is not there, or is not this person's to pay. */
+  /** Called if the invoice is already decided, does not exist, or cannot be paid by this person. */
   onDecided: () => void
 }
 

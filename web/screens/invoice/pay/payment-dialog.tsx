@@ -162,7 +162,7 @@ function Words({ phase, payment }: { phase: Phase; payment: Payment }) {
   }
 }
 
-/** When the gateway is asked again, or that this page no longer asks. */
+/** When the gateway is asked again. Otherwise, that this page no longer asks. */
 function NextQuestion({ watched: { askIn_s, error } }: { watched: WatchedPayment }) {
   const say = useSentences(payingSentences)
   return (

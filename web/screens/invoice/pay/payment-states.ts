@@ -48,11 +48,11 @@ export function stateOf(text: string | undefined): PaymentState | undefined {
 export const isOpen = ({ state }: Pick<Payment, 'state'>): boolean =>
   state === 'created' || state === 'pending'
 
-/** Whether another payment of the same invoice could be one too many. */
+/** Whether a second payment of the same invoice could pay it twice. */
 export const isInTheWay = (payment: Pick<Payment, 'state'>): boolean =>
   isOpen(payment) || payment.state === 'needs_review' || payment.state === 'succeeded'
 
-/** Whether the payment may be tried again: only if it surely took no money, never while that is unknown. */
+/** Whether the payment may be tried again: only if it certainly took no money, never while that is unknown. */
 export const mayTryAgain = ({ state }: Pick<Payment, 'state'>): boolean =>
   state === 'failed' || state === 'expired'
 
@@ -108,8 +108,8 @@ export const pauseAfter = (waited_ms: number): number =>
   Math.min(ASK_MAX_MS, ASK_FIRST_MS + waited_ms * ASK_GROWTH)
 
 /**
- * A difference between the server's clock and this one that is smaller than this counts as none: the answer may have
- * been on its way for so long. In milliseconds.
+ * The least difference between the server's clock and this one that counts. A smaller one may be the time that the
+ * answer took. In milliseconds.
  */
 const SKEW_MS_MIN = 5_000
 

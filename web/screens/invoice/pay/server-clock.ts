@@ -6,7 +6,7 @@ import { skewOf } from './payment-states.ts'
 
 const TICK_MS = 1_000
 
-/** The time by this machine's clock each second, in milliseconds since 1970. It stops while it is not wanted. */
+/** The time by this machine's clock each second, in milliseconds since 1970. It stops while `wanted` is false. */
 export function useTick(wanted: boolean): number {
   const [at, setAt] = useState(() => Date.now())
   useEffect(() => {

@@ -21,7 +21,7 @@ const ACCEPTED = 'application/pdf,image/jpeg,image/png'
 
 interface PaymentProofsProps {
   invoiceId: string
-  /** Whether a file may be added. If none may be added and there is none, nothing is shown. */
+  /** Whether a file may be added. If not and there is no file, nothing is shown. */
   open: boolean
 }
 

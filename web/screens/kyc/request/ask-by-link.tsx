@@ -40,7 +40,7 @@ interface Business {
 
 interface ByLinkProps {
   business: Business
-  /** The principal of the business ID whose check this is. */
+  /** The principal of the business ID whom the check is for. */
   principal?: { id: string; name: string }
 }
 

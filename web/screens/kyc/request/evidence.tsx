@@ -1,5 +1,5 @@
 /**
- * The pictures kept with an identity check, one of each kind. They are opened one at a time, and each view is
+ * The pictures stored with an identity check, one of each kind. They are opened one at a time, and each view is
  * recorded.
  */
 import { Button, FileButton, Skeleton } from '@mantine/core'
@@ -38,7 +38,7 @@ const KINDS: readonly EvidenceKind[] = [
   'person_right',
 ]
 
-/** The kinds of pictures that the person agreed to, and those that exist. */
+/** The kinds of pictures that the person agreed to, and kinds of which there are pictures. */
 const kindsOf = ({ kind, document }: KycDetail, pictures: readonly Picture[]): EvidenceKind[] =>
   KINDS.filter(
     (each) => mayKeepPicture(kind, document, each) || pictures.some((picture) => picture.kind === each),
@@ -173,7 +173,7 @@ function StoredPictures({ requestId, kinds, pictures, open, onSee }: KeptProps) 
   )
 }
 
-/** Why a picture is not there, as far as the pictures tell. */
+/** Why a picture does not exist, as far as the other pictures show. */
 function absenceOf(
   kind: EvidenceKind,
   pictures: readonly Picture[],

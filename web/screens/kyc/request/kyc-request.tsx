@@ -50,7 +50,7 @@ const LinkPanel = lazy(() => import('./capture-link-panel.tsx'), <Skeleton heigh
 /** The review of the request. Its code is fetched only if there is or was a decision to make. */
 const Review = lazy<ReviewProps>(() => import('../review/review.tsx'), <Skeleton height="20rem" />)
 
-/** Where the person was compared with a list. */
+/** The panel with the lists with which the person was compared. Its code is fetched only if there is a comparison. */
 const ScreeningPanel = lazy<ScreeningPanelProps>(
   () => import('../screening/screening-panel.tsx'),
   <Skeleton height="12rem" />,

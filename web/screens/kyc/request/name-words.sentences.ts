@@ -7,11 +7,11 @@ type Day = NonNullable<ComparedName['words'][number]['day']>
 interface NameWords {
   title: Readonly<Record<ComparedName['source'], string>>
   days: Readonly<Record<Day, string>>
-  /** Of two words that count as one, by the reason. */
+  /** Sentences for two words that count as one, by the reason. */
   same: Words
   sameFor: Readonly<Partial<Record<NameReason, Words>>>
   sameDay: (typed: string, stated: string, day: string) => string
-  /** Of two words of two people, by the reason. */
+  /** Sentences for two words of two people, by the reason. */
   instead: Words
   insteadFor: Readonly<Partial<Record<NameReason, Words>>>
   open: Words

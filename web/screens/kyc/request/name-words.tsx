@@ -1,10 +1,13 @@
-/** A name that was typed against what another source states, word by word. Only whoever decides on people gets the words. */
+/**
+ * Compares a typed name with one that another source states, word by word. Only people who may decide on people see the
+ * words.
+ */
 import { useSentences } from '../../../ui/language/language.tsx'
 import type { ComparedName } from '../kyc-states.ts'
 import classes from '../kyc.module.css'
 import { nameWordSentences } from './name-words.sentences.ts'
 
-/** Reasons that `NameWords` tells with their words. */
+/** Reasons that `NameWords` shows together with the words. */
 export const TOLD_BY_WORD: ReadonlySet<string> = new Set([
   'same_day_name',
   'spelling',
@@ -22,7 +25,7 @@ export const TOLD_BY_WORD: ReadonlySet<string> = new Set([
 
 interface NameWordsProps {
   name: ComparedName
-  /** Whether a heading says what the words are; otherwise what stands before them does. */
+  /** Whether a heading above names the words. Otherwise the text before them does. */
   headed?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The form for a new identity check: the person, their consent in the words that are kept, and the cost. */
+/** The form for a new identity check: the person, their consent in the words that are stored, and the cost. */
 import { Button, Checkbox, NativeSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import {
   CONSENT_CHANNELS,

@@ -1,4 +1,7 @@
-/** A reviewer compares the face on the document with the person's, picture beside picture, and says what they see. */
+/**
+ * The dialog in which a reviewer compares the face on the document with the person's, picture beside picture, and says
+ * what they see.
+ */
 import { Button } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
@@ -90,7 +93,7 @@ function Shown({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** The turned head, which a photograph of a photograph does not have. */
+/** The challenge frames with the turned head. A person who holds up a photograph cannot make them. */
 function Frames({ frames }: { frames: readonly Picture[] }) {
   const say = useSentences(faceSentences)
   return (

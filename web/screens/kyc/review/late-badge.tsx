@@ -3,7 +3,7 @@ import { useSentences } from '../../../ui/language/language.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { workSentences } from './work.sentences.ts'
 
-/** A badge for what waits longer than the account wants. Shows nothing for anything else. */
+/** A badge for a check that waits longer than the account wants. It shows nothing for any other. */
 export function LateBadge({ dueAt }: { dueAt: string | null }) {
   const say = useSentences(workSentences)
   const [now] = useState(() => Date.now())

@@ -1,4 +1,4 @@
-/** Going to the next check that waits for the reviewer: by a button, and by the key N. */
+/** Opens the next check that waits for the reviewer, by a button and by the key N. */
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useApi } from '../../../api/context.tsx'
@@ -8,7 +8,7 @@ import { useSentences } from '../../../ui/language/language.tsx'
 import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { workSentences } from './work.sentences.ts'
 
-/** `after` is the check that is open, if any. After its last check the queue begins anew. */
+/** `after` is the check that is open, if any. After the last check the queue begins again. */
 export function useNextCase(after?: string): () => void {
   const say = useSentences(workSentences)
   const { call } = useApi()

@@ -1,4 +1,4 @@
-/** A reviewer types what a document's photographs say, where no program could read them. */
+/** The dialog in which a reviewer types what a document's photographs say, if no program could read them. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { DOCUMENT_NUMBER_LENGTH_MAX } from '@nkra/contract/kyc/documents.ts'
 import { ZONE_OVERRULINGS } from '@nkra/contract/kyc/review-reasons.ts'
@@ -21,7 +21,7 @@ export interface ReadingDialogProps {
   onClose: () => void
 }
 
-/** A card's zone has three lines, a passport's two. */
+/** The lines of a zone: a card has three, a passport two. */
 const ZONE_LINES = { ghana_card: ['line1', 'line2', 'line3'], passport: ['line1', 'line2'] } as const
 
 export default function ReadingDialog({ request, review, onClose }: ReadingDialogProps) {
@@ -32,7 +32,7 @@ export default function ReadingDialog({ request, review, onClose }: ReadingDialo
     wanted === 'zone' ? ZONE_LINES[request.document === 'passport' ? 'passport' : 'ghana_card'] : []
   const { number, surname, givenNames, dateOfBirth, expiry } = say.fields
   const lineLabels = { line1: say.zoneLine(1), line2: say.zoneLine(2), line3: say.zoneLine(3) }
-  /** Whether the check digits of what was typed do not fit. Then the reviewer may say why the lines count. */
+  /** Whether the typed check digits do not fit. If so, the reviewer may say why the lines count all the same. */
   const [differs, setDiffers] = useState(false)
   const form = useSubmit(
     { ...lineLabels, overruling: say.overruling, number, surname, givenNames, dateOfBirth, expiry },

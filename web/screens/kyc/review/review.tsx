@@ -109,7 +109,7 @@ function Shown({ request, review }: { request: KycDetail; review: KycReview }) {
   )
 }
 
-/** Checks with the same picture. Those under the same number stand in a panel of their own. */
+/** Other checks with the same picture. Those with the same number are in another panel. */
 function Alike({ review }: { review: KycReview }) {
   const say = useSentences(reviewSentences)
   const { statuses } = useSentences(stateWords)
@@ -133,7 +133,7 @@ function Alike({ review }: { review: KycReview }) {
   )
 }
 
-/** Whoever approves compares the faces first. */
+/** The comparison of the faces, which a person must make before they approve. */
 function Faces({ review: { requestId }, face }: { review: KycReview; face: NonNullable<KycReview['face']> }) {
   const say = useSentences(reviewSentences)
   const [open, setOpen] = useState(false)

@@ -22,7 +22,7 @@ import { useNextCase } from './next-case.ts'
 import classes from './review.module.css'
 import { workSentences } from './work.sentences.ts'
 
-/** Who holds the check, and what one can do about it. */
+/** Who holds the check, with the buttons to take it or give it away. */
 export function Work({ review }: { review: Review }) {
   const say = useSentences(workSentences)
   const format = useFormat()
@@ -108,7 +108,7 @@ function GiveDialog({ review: { requestId, colleagues }, onClose }: { review: Re
   )
 }
 
-/** Other checks under the same number: what became of each, and who decided. */
+/** Other checks with the same number: the result of each, and who decided. */
 export function Earlier({ review: { earlier } }: { review: Review }) {
   const say = useSentences(workSentences)
   const words = useSentences(kycSentences)

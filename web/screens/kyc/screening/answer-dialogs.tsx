@@ -1,4 +1,7 @@
-/** The dialogs of a reviewer's answer: it is somebody else, with the reason; or it is the person on the list. */
+/**
+ * The dialogs for a reviewer's answer to a candidate: it is somebody else, with the reason; or it is the person on the
+ * list.
+ */
 import { NativeSelect, Textarea } from '@mantine/core'
 import { CLEARING_REASONS, SCREENING_NOTE_LENGTH_MAX } from '@nkra/contract/kyc/screening-states.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'

@@ -1,4 +1,4 @@
-/** The queue of candidates: person and entry side by side, why they are alike, and the answer. */
+/** The queue of candidates: person and entry side by side, why they are similar, and the answer. */
 import { Button, Skeleton } from '@mantine/core'
 import { SCREENING_STATES } from '@nkra/contract/kyc/screening-states.ts'
 import { IconUserSearch } from '@tabler/icons-react'
@@ -24,7 +24,10 @@ import { screeningSentences } from './screening.sentences.ts'
 import type { ScreeningSearch } from './search.ts'
 
 const route = getRouteApi('/signed-in/kyc-screening')
-/** How often the queue is fetched again: a comparison finds somebody without an action on this screen. */
+/**
+ * How often the queue is fetched again, in milliseconds, because a comparison finds people without any action on this
+ * screen.
+ */
 const QUEUE_MS = 15_000
 
 const strengthTones: Readonly<Record<Candidate['strength'], Tone>> = {
@@ -208,10 +211,10 @@ function Line({ name, value }: { name: string; value: string | null }) {
   )
 }
 
-/** Words are compared without capitals. */
+/** A word with a capital, because the compared words have none. */
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** A date in words; a year, or the first and last of several, as they are. */
+/** A birth date in words. A year, or a range of years, stays as it is. */
 function dayWords(written: string, date: (at: string) => string): string {
   return written.length === 10 ? date(`${written}T00:00:00Z`) : written.replace('/', '–')
 }

@@ -1,4 +1,4 @@
-/** The lists: which version is in force, since when, and how far everybody is compared with it. */
+/** The lists: which version is in force, since when, and how far the comparison with everybody is. */
 import { Button, Progress } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconListSearch, IconUpload } from '@tabler/icons-react'
@@ -28,7 +28,7 @@ import { screeningSentences } from './screening.sentences.ts'
 
 type Say = SentencesOf<typeof screeningSentences>
 
-/** While everybody is compared, the lists are fetched again so often, in milliseconds. */
+/** How often the lists are fetched again while everybody is compared, in milliseconds. */
 const RUNNING_MS = 2_000
 
 const columnsFor = (say: Say, format: Format): Column<ScreeningList>[] => [

@@ -1,4 +1,6 @@
-/** Screening on the page of a check: with which lists the person was compared, and who is like them. */
+/**
+ * Screening on the page of a check: the lists with which the person was compared, and the entries that resemble them.
+ */
 import { allows } from '@nkra/contract/permissions.ts'
 import { useCall } from '../../../api/queries.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
@@ -15,7 +17,7 @@ export interface ScreeningPanelProps {
   screening: NonNullable<KycDetail['screening']>
 }
 
-/** More than one comparison finds: they fit on one page. */
+/** The most candidates that are fetched. A comparison finds fewer. */
 const CANDIDATES_MAX = 100
 
 export default function ScreeningPanel({ requestId, screening }: ScreeningPanelProps) {

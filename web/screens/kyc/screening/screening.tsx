@@ -1,4 +1,7 @@
-/** Screening: who is like somebody on a list and waits for an answer, and the lists. The operator sees its lists alone. */
+/**
+ * Screening: people who resemble somebody on a list and wait for an answer, and the lists. The operator sees only its own
+ * lists.
+ */
 import { Button } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconArrowLeft } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-/** The parameters of the screening screen: which of its parts, which answers, and the page. */
+/** The parameters of the screening screen: its part, the state of the answers, and the page. */
 import { pick, listSearch, type RawSearch } from '../../../search.ts'
 
 export interface ScreeningSearch {

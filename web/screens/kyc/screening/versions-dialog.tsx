@@ -1,4 +1,4 @@
-/** Every version of a list by its facts: what was in force, from which file, and who uploaded it. */
+/** All versions of a list: when each was in force, from which file, and who uploaded it. */
 import { useState } from 'react'
 import { useCall } from '../../../api/queries.ts'
 import { PAGE_ROWS } from '../../../search.ts'

@@ -143,7 +143,7 @@ const columnsFor = (say: Say, chosen: ReadonlySet<string>, toggle: (id: string) 
 
 interface DecideDialogProps {
   linkId: string
-  /** Null: every message of the age. */
+  /** The chosen messages. Null for every message of the age. */
   chosen: readonly string[] | null
   age: Age | undefined
   onDone: () => void

@@ -44,8 +44,8 @@ const Recipients = lazy<{ campaign: Campaign }>(
 )
 
 /**
- * The stream announces every change. A campaign that stands still announces nothing, so its speed is asked for again
- * after this time, in milliseconds.
+ * How long until the speed of a campaign that stands still is fetched again, in milliseconds. The stream announces
+ * changes, and such a campaign has none.
  */
 const STILL_MS = 20_000
 

@@ -61,7 +61,9 @@ export function Funnel({ campaign }: { campaign: CampaignDetail }) {
   )
 }
 
-/** Shows the cost and the speed of the campaign, and the time until it is sent. A time that nobody can know is left out. */
+/**
+ * Shows the cost and the speed of the campaign, and the time until it is sent. A time that cannot be known is left out.
+ */
 function Pace({ campaign }: { campaign: CampaignDetail }) {
   const { figures: say } = useSentences(messagesSentences)
   const { credits, segments, status, speed } = campaign

@@ -88,7 +88,7 @@ function Networks({ networks }: { networks: readonly Network[] }) {
   )
 }
 
-/** The rows of the table are fetched with the page, so the query is always done. */
+/** A finished query for the table: its rows are fetched with the page. */
 const THERE = { isPending: false, error: null, refetch: () => undefined }
 
 /** A campaign's messages by network, then its money and its short link. */

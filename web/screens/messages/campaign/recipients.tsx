@@ -72,7 +72,7 @@ function State({ state }: { state: MessageState }) {
   return <StatusBadge tone={messageTones[state]}>{states[state].label}</StatusBadge>
 }
 
-/** A search with letters is for a reference, which is found whole. */
+/** The parameters of a search. A text with letters is a reference, which must match as a whole. */
 const foundBy = (search: string) =>
   /\p{L}/u.test(search) ? { reference: search.trim().slice(0, REFERENCE_LENGTH_MAX) } : { searchTerm: search }
 

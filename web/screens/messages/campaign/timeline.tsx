@@ -10,7 +10,7 @@ import { detailSentences } from './detail.sentences.ts'
 
 type Message = Reply<'getMessage'>
 type MessageEvent = Message['events'][number]
-type Around = Reply<'getMessageStory'>
+type MessageStory = Reply<'getMessageStory'>
 type Say = SentencesOf<typeof detailSentences>
 
 export interface Step {
@@ -20,8 +20,8 @@ export interface Step {
   more?: ReactNode
 }
 
-/** The steps by time. Of those at one instant, causes come before effects. */
-export function useTimeline(message: Message, around: Around | null): Step[] {
+/** The steps by time. If several have the same time, causes come before effects. */
+export function useTimeline(message: Message, around: MessageStory | null): Step[] {
   const say = useSentences(detailSentences)
   const { states } = useSentences(messagesSentences)
   const words: Words = { say, several: message.segments > 1, state: (told) => states[told].label }
@@ -44,7 +44,7 @@ export function useTimeline(message: Message, around: Around | null): Step[] {
 
 const byTime = (steps: Step[]) => steps.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 
-function authorStep({ author, campaign, request }: Around, say: Say): Step {
+function authorStep({ author, campaign, request }: MessageStory, say: Say): Step {
   const what =
     author === null
       ? say.sentByNobody
@@ -66,7 +66,7 @@ function authorStep({ author, campaign, request }: Around, say: Say): Step {
   return { key: 'author', at: campaign.createdAt, what, more }
 }
 
-function paidSteps({ credits }: Around, say: Say): Step[] {
+function paidSteps({ credits }: MessageStory, say: Say): Step[] {
   if (credits === null || credits.lots.length === 0) return []
   const { lots, movement, reservedAt } = credits
   const invoices = [...new Set(lots.flatMap(({ invoice }) => (invoice ? [invoice.number] : [])))]
@@ -92,13 +92,13 @@ function paidSteps({ credits }: Around, say: Say): Step[] {
   return [{ key: 'paid', at: reservedAt, what: say.paidFrom([...new Set(named)].join(', ')), more }]
 }
 
-function routeSteps({ createdAt, network }: Message, { link }: Around, say: Say): Step[] {
+function routeSteps({ createdAt, network }: Message, { link }: MessageStory, say: Say): Step[] {
   if (link === null) return []
   const more = network === null ? undefined : say.likely(network)
   return [{ key: 'route', at: createdAt, what: say.routed(link), more }]
 }
 
-function webhookSteps({ deliveries }: Around, say: Say): Step[] {
+function webhookSteps({ deliveries }: MessageStory, say: Say): Step[] {
   return (deliveries ?? []).map(({ id, url, type, state, attempts, lastStatus, createdAt }) => {
     const became = say.webhookStates[state]
     const more = (
@@ -117,7 +117,12 @@ function webhookSteps({ deliveries }: Around, say: Say): Step[] {
   })
 }
 
-function moreOf({ kind, credits }: MessageEvent, { segments }: Message, around: Around, say: Say): ReactNode {
+function moreOf(
+  { kind, credits }: MessageEvent,
+  { segments }: Message,
+  around: MessageStory,
+  say: Say,
+): ReactNode {
   if (kind === 'accepted') return say.alphabet(segments, around.encoding, around.units)
   if (kind !== 'charged') return undefined
   const rates = new Set(around.credits?.lots.map(({ rate }) => rate))

@@ -49,7 +49,7 @@ export function useNumbers(typed: string) {
   })
   return {
     numbers: empty ? NO_NUMBERS : (query.data ?? NO_NUMBERS),
-    /** True while the result is not for the present text. */
+    /** Whether the result is still for an earlier text. */
     reading: text !== typed || (!empty && query.isFetching),
     error: empty ? null : query.error,
     retry: () => void query.refetch(),

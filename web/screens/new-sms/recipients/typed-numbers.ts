@@ -21,10 +21,10 @@ export interface Numbers {
   /** How many numbers were repeated, in any spelling. */
   repeated: number
   /** The counts of bad numbers by kind. */
-  unfit: Unfit
+  unfit: UnfitCounts
 }
 
-export interface Unfit {
+export interface UnfitCounts {
   landlines: number
   foreign: number
   invalid: number
@@ -55,7 +55,7 @@ export function readNumbers(text: string): Numbers {
   return { valid: [...valid], bad, repeated, unfit: unfitOf(bad) }
 }
 
-function unfitOf(bad: readonly BadNumber[]): Unfit {
+function unfitOf(bad: readonly BadNumber[]): UnfitCounts {
   const having = (wanted: PhoneFaultCode) => bad.filter(({ fault }) => fault === wanted).length
   const [landlines, foreign] = [having('landline'), having('foreign')]
   return { landlines, foreign, invalid: bad.length - landlines - foreign }

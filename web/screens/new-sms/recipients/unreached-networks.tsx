@@ -27,13 +27,13 @@ export const barredOf = ({ networks }: Sender) =>
 export const senderForAll = (senders: readonly Sender[]) =>
   senders.find((sender) => barredOf(sender).length === 0)?.senderId ?? null
 
-export interface WayOut {
+export interface SenderChoice {
   /** A sender ID that reaches every network. Null: there is no other one. */
   other: string | null
   onSender: (senderId: string) => void
 }
 
-export function SenderReach({ other, onSender, children }: WayOut & { children: ReactNode }) {
+export function SenderReach({ other, onSender, children }: SenderChoice & { children: ReactNode }) {
   const say = useSentences(newSmsSentences)
   return (
     <Notice tone="warning">

@@ -25,7 +25,7 @@ interface ConfirmSendProps {
   estimate: Estimate
   onClose: () => void
   /**
-   * Called when the campaign is on record. Until `held.until` it can be undone. If `held` is null, the campaign is
+   * Called when the campaign is stored. Until `held.until` it can be undone. If `held` is null, the campaign is
    * scheduled.
    */
   onSent: (held: UndoableSend | null) => void

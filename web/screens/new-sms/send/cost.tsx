@@ -11,10 +11,10 @@ import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { useSentences, formatCount, useFormat } from '../../../ui/language/language.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import classes from '../new-sms.module.css'
-import type { Unfit } from '../recipients/typed-numbers.ts'
+import type { UnfitCounts } from '../recipients/typed-numbers.ts'
 import type { MissingPart, SendBody } from '../send-request.ts'
 import { fieldOf } from '../time/schedule.ts'
-import { SenderReach, type WayOut } from '../recipients/unreached-networks.tsx'
+import { SenderReach, type SenderChoice } from '../recipients/unreached-networks.tsx'
 import { newSmsSentences } from '../sentences.ts'
 
 export type Estimate = Reply<'estimateMessage'>
@@ -58,16 +58,19 @@ export function hintOf(lack: MissingPart | 'reading', say: (typeof newSmsSentenc
 interface CostDetailsProps {
   state: CostState
   /** The typed numbers that were left out before the server was asked. */
-  unfit: Unfit
+  unfit: UnfitCounts
   repeated: number
   /** The text as written. It tells its own characters from those of the recipients' values. */
   text: string
   senderId: string
-  wayOut: WayOut
+  wayOut: SenderChoice
   onSchedule: (at: string) => void
 }
 
-/** The details that the bar leaves out: the segments of a message, the recipients who are left out, and the ways out. */
+/**
+ * The details that the bar leaves out: the segments of a message, the recipients who are left out, and how to reach or
+ * pay for them.
+ */
 export function CostDetails(props: CostDetailsProps) {
   const { state, text, unfit, repeated, senderId, wayOut, onSchedule } = props
   const say = useSentences(newSmsSentences)
@@ -146,7 +149,8 @@ function Exclusions({
 }
 
 /**
- * The values that make some messages cost more though the text itself does not. One apostrophe in a name is enough.
+ * The recipients' values that make some messages cost more although the text itself does not. One apostrophe in a name
+ * is enough.
  */
 function DearValues({
   estimate: { culprits, segmentsMin, segmentsMax },
@@ -174,7 +178,7 @@ function DearValues({
 interface RefusedProps {
   error: Error
   retry: () => void
-  wayOut: WayOut
+  wayOut: SenderChoice
   onSchedule: (at: string) => void
 }
 

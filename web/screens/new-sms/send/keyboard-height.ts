@@ -1,10 +1,10 @@
-/** Keeps the focused field in sight above what covers the window's bottom: the bar, and the keyboard of a phone. */
+/** Keeps the focused field in sight above what covers the window's bottom: the bar, and a phone's keyboard. */
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Less than this is a bar of the browser that comes and goes, and no keyboard. */
+/** The least height that counts as a keyboard. A smaller one is a bar of the browser that comes and goes. */
 const KEYBOARD_PX_MIN = 120
 
-/** The covered height in pixels, or 0. A page that is zoomed in shows a part of itself, and no keyboard. */
+/** The covered height in pixels, or 0. A zoomed-in page shows a part of itself, which is no keyboard. */
 function covered_px(): number {
   const viewport = window.visualViewport
   if (!viewport || Math.abs(viewport.scale - 1) > 0.01) return 0
@@ -22,7 +22,10 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** The height of the keyboard in pixels, or 0. While it is used, every field is scrolled into sight that gets the focus. */
+/**
+ * The height of the keyboard in pixels, or 0. While the hook is used, every field that gets the focus is scrolled into
+ * sight.
+ */
 export function useKeyboardHeight(): number {
   useEffect(() => {
     document.addEventListener('focusin', bringInSight)

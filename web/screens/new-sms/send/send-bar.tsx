@@ -1,6 +1,6 @@
 /**
- * The bar that stays in sight below the composer: who gets the message, what it costs in credits and in money, what
- * is left after it, and the button that goes on. Where the balance is too small it offers to buy credits.
+ * The bar that stays in sight below the composer: who gets the message, its cost in credits and in money, what is left
+ * after it, and the button that goes on. If the balance is too small it offers to buy credits.
  */
 import { Button } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
@@ -16,7 +16,7 @@ import { useKeyboardHeight } from './keyboard-height.ts'
 
 interface SendBarProps {
   state: CostState
-  /** Why there is no cost yet, in words. Null: there is one, or it is on its way. */
+  /** Why there is no cost yet, in words. Null if there is a cost, or it is being fetched. */
   hint: string | null
   /** The label of the button. */
   go: string
@@ -57,7 +57,7 @@ export function SendBar({ state, hint, go, ready, onGo }: SendBarProps) {
   )
 }
 
-/** The figures keep their places while they are fetched, so that nothing jumps. */
+/** The figures. They keep their places while they are fetched, so that nothing jumps. */
 function Figures({ estimate }: { estimate: Estimate | undefined }) {
   const say = useSentences(newSmsSentences)
   const bar = useSentences(sendBarSentences)
@@ -81,7 +81,7 @@ function Figures({ estimate }: { estimate: Estimate | undefined }) {
   )
 }
 
-/** How many credits are missing, and the way to get them. */
+/** How many credits are missing, and a button to get them. */
 function Short({ missing }: { missing: number }) {
   const say = useSentences(sendBarSentences)
   const { buyCredit } = useShell()

@@ -10,7 +10,7 @@ export function literalOf(text: string): string {
   return template.before + template.slots.map(({ fallback, after }) => (fallback ?? '') + after).join('')
 }
 
-export interface Dearer {
+export interface UnicodeCharacters {
   /** Characters that are replaced without asking: quotes, dashes, the cedi sign. */
   plain: Culprit[]
   /** Characters that are replaced only if the writer agrees, because a word would be spelt differently. */
@@ -20,7 +20,7 @@ export interface Dearer {
 }
 
 /** The characters of the text itself that force Unicode. Null: there are none. */
-export function dearerOf(text: string): Dearer | null {
+export function dearerOf(text: string): UnicodeCharacters | null {
   const { culprits } = measure(literalOf(text))
   if (culprits.length === 0) return null
   return {

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/layout/notice.tsx'
 import { lazy } from '../../../ui/lazy.ts'
 import classes from '../new-sms.module.css'
 import { newSmsSentences } from '../sentences.ts'
-import { type Dearer, dearerOf, replaceIn, segmentsSaved } from './cheaper-text.ts'
+import { type UnicodeCharacters, dearerOf, replaceIn, segmentsSaved } from './cheaper-text.ts'
 import { linkFieldSentences } from './link-field.sentences.ts'
 import { insertField, markTemplate, renameField } from './text-marks.ts'
 
@@ -31,7 +31,7 @@ interface TextFieldProps {
   fields: readonly string[]
   /** The merge fields that no recipient has, as the server reported. */
   missing: readonly string[]
-  /** The merge field that nothing fills, so that the server refuses the text. Null: there is none. */
+  /** The merge field that nothing fills, for which the server refuses the text. Null if there is none. */
   unknown: UnknownField | null
 }
 
@@ -219,7 +219,7 @@ function Dearness({ text, onReplace }: { text: string; onReplace: (text: string)
   )
 }
 
-function Culprits({ dearer: { plain, letters, fixed } }: { dearer: Dearer }) {
+function Culprits({ dearer: { plain, letters, fixed } }: { dearer: UnicodeCharacters }) {
   const say = useSentences(newSmsSentences)
   return (
     <ul className={classes.culprits} aria-label={say.culprits}>
@@ -234,7 +234,7 @@ function Culprits({ dearer: { plain, letters, fixed } }: { dearer: Dearer }) {
   )
 }
 
-const listed = (culprits: Dearer['plain']) =>
+const listed = (culprits: UnicodeCharacters['plain']) =>
   culprits.map(({ character, codePoint }) => visible(character, codePoint)).join(' ')
 
 /** A character as it is shown. Spaces and joiners are invisible, so their code point is shown. */

@@ -7,8 +7,8 @@ export type PreviewContact = Pick<Reply<'listContacts'>, 'phone' | 'name' | 'fie
 export interface PreviewPage {
   text: string
   /**
-   * Whose text it is: nobody's yet, the first recipient's, or that of a contact by name or number. Null: every
-   * recipient reads the same text.
+   * Whose text it is: nobody's, the first recipient's, or that of a contact by name or number. Null if every recipient
+   * reads the same text.
    */
   whose: 'nobody' | 'first' | { name: string; longest: boolean } | null
 }

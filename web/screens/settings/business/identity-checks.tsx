@@ -192,7 +192,7 @@ function RetentionDialog({ kept, onClose }: { kept: RetentionTerms; onClose: () 
   )
 }
 
-/** Null for an empty field: there is no target. */
+/** The hours in a field. Null if it is empty: there is no target. */
 function hoursOf(written: string, wholeHours: string): number | null {
   if (written.trim() === '') return null
   const hours = Number(written)

@@ -1,14 +1,14 @@
 import type { Permission, Role } from '@nkra/contract/permissions.ts'
 import { sentences } from '../../../ui/language/language.tsx'
 
-/** The permissions that the roles of a team differ in. A permission that all roles hold, or none, is not shown. */
-export type Told = Exclude<Permission, 'anyone' | 'session' | 'account:read' | 'administer'>
+/** The permissions in which the roles of a team differ. A permission that all roles have, or none, is not listed. */
+export type ShownPermission = Exclude<Permission, 'anyone' | 'session' | 'account:read' | 'administer'>
 
 interface RoleSentences {
   names: Readonly<Record<Role, string>>
   /** For each role, who is meant to have it. */
   hints: Readonly<Record<Exclude<Role, 'Administrator'>, string>>
-  may: Readonly<Record<Told, string>>
+  may: Readonly<Record<ShownPermission, string>>
   /** The words that introduce the permissions of every role. */
   everybody: string
   yes: string

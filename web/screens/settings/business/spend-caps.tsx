@@ -1,4 +1,4 @@
-/** Spend caps of the account, its API keys and its people: how much of each is used, and how to set one. */
+/** Spend caps of the account, its API keys and its people: how much of each is used, and a form to set one. */
 import { ActionIcon, Button, NativeSelect, Progress, TextInput } from '@mantine/core'
 import { SPEND_CAPS_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -22,7 +22,7 @@ import classes from './team.module.css'
 type Caps = Reply<'listSpendCaps'>
 type Cap = Caps['caps'][number]
 
-/** The dialog that is open: for a new cap, or for one of the list. */
+/** The open dialog: for a new cap, or to change or remove one of the list. */
 type Asked = { change: Cap | null } | { remove: Cap } | null
 
 export default function SpendCaps() {

@@ -22,7 +22,7 @@ import { Dash, Instant } from '../../../ui/values/figures.tsx'
 import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
 import { settingsSentences } from '../sentences.ts'
 import settings from '../settings.module.css'
-import { roleSentences, type Told } from './roles.sentences.ts'
+import { roleSentences, type ShownPermission } from './roles.sentences.ts'
 import classes from './team.module.css'
 import { teamSentences } from './team.sentences.ts'
 
@@ -141,7 +141,7 @@ export default function Team() {
   )
 }
 
-/** The switch that makes two-step sign-in a duty for the whole team. `since` is undefined until it is known. */
+/** The switch that requires two-step sign-in of the whole team. `since` is undefined until it is known. */
 function TwoStepRule({ since }: { since: string | null | undefined }) {
   const say = useSentences(teamSentences)
   const change = useAct('changeTeamTwoStep')
@@ -265,7 +265,7 @@ function Allowed({ role }: { role: TeamRole }) {
     <div className={classes.allowed} aria-live="polite">
       <h3>{say.names[role]}</h3>
       <ul>
-        {(Object.keys(say.may) as Told[]).map((permission) => {
+        {(Object.keys(say.may) as ShownPermission[]).map((permission) => {
           const held = allows(role, permission)
           const Mark = held ? IconCheck : IconX
           return (

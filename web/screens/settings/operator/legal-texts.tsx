@@ -1,4 +1,4 @@
-/** The operator's terms and privacy notice: the text that holds now, a form to publish another, and all versions. */
+/** The operator's terms and privacy notice: the present text, a form to publish another, and all versions. */
 import { Button, Textarea } from '@mantine/core'
 import { LEGAL_TEXT_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'

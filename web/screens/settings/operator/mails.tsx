@@ -1,4 +1,4 @@
-/** The operator's look at every mail: light, dark, and as plain text. */
+/** The operator's preview of every mail: light, dark, and as plain text. */
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -58,8 +58,8 @@ function Previews({ previews }: { previews: readonly Preview[] }) {
 }
 
 /**
- * The mail in a shadow tree, so that its styles and ours stay apart. The page's policy forbids styles in markup, so those
- * of the mail's elements are set by script.
+ * The mail in a shadow tree, so that its styles and the page's do not mix. The page's policy forbids styles in markup, so
+ * those of the mail's elements are set by script.
  */
 function MailLook({ mail, dark }: { mail: Preview; dark: boolean }) {
   const say = useSentences(mailsSentences)

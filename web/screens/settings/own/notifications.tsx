@@ -1,4 +1,7 @@
-/** What the person is told, by topic and channel, and which summaries come by mail. Each person chooses their own. */
+/**
+ * What the person is told, by topic and channel, and which summaries they get by mail. Each person chooses for
+ * themselves.
+ */
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
 import { NOTIFICATION_TOPICS } from '@nkra/contract/identity/notification-kinds.ts'
 import { LOW_BALANCE_CREDITS_MAX } from '@nkra/contract/limits.ts'
@@ -38,7 +41,7 @@ export default function Notifications() {
   )
 }
 
-/** `phone` is null if the person has not confirmed a number as their own. */
+/** The form. `phone` is null if the person has not confirmed a number. */
 function NotificationsForm({ chosen, phone }: { chosen: Choices; phone: string | null }) {
   const { saved } = useSentences(settingsSentences)
   const say = useSentences(notificationsSentences)
@@ -138,7 +141,7 @@ function NotificationsForm({ chosen, phone }: { chosen: Choices; phone: string |
 
 interface TopicChoiceProps {
   choice: Topic
-  /** Whether there is a number for texts. What is on may be switched off without one. */
+  /** Whether the person has a number for texts. Without one, texts can only be switched off. */
   mayText: boolean
   onChange: (changed: Topic) => void
   children: ReactNode
@@ -169,7 +172,7 @@ function TopicChoice({ choice, mayText, onChange, children }: TopicChoiceProps) 
   )
 }
 
-/** How many webhooks of the account tell of the topic, for those who may change them. */
+/** How many webhooks of the account tell of the topic, for people who may change them. */
 function TopicWebhooks({ topic }: Pick<Topic, 'topic'>) {
   const say = useSentences(notificationsSentences)
   const events: readonly string[] = NOTIFICATION_TOPICS[topic]

@@ -32,10 +32,10 @@ const CODES = 10
 const FEW_CODES = 3
 
 /** The dialog of two-step sign-in that is open. */
-type Open = { dialog: 'set-up' | 'disable' | 'renew' } | ({ dialog: 'codes' } & Made)
+type Open = { dialog: 'set-up' | 'disable' | 'renew' } | ({ dialog: 'codes' } & NewRecoveryCodes)
 
 /** Recovery codes that were just made. */
-interface Made {
+interface NewRecoveryCodes {
   codes: string[]
   made: string
   /** Whether the recovery codes are the last step of the setup. */
@@ -155,7 +155,7 @@ function Renew({ onRenewed, onClose }: { onRenewed: (codes: string[]) => void; o
   )
 }
 
-function Keep({ codes, made, setUp, onKept }: Made & { onKept: () => void }) {
+function Keep({ codes, made, setUp, onKept }: NewRecoveryCodes & { onKept: () => void }) {
   const say = useSentences(twoStepSentences)
   const notify = useNotify()
   const kept = () => {

@@ -1,4 +1,7 @@
-/** The button with a person's saved views of a list, and which columns they chose. Its code is fetched with the list's rows. */
+/**
+ * The button with a person's saved views of a list, and which columns they chose. Its code is fetched together with the list's
+ * rows.
+ */
 import { useSearch } from '@tanstack/react-router'
 import { lazy } from '../../lazy.ts'
 import type { Column } from '../data-table.tsx'
@@ -12,7 +15,7 @@ export const SavedViews = lazy<ViewsMenuProps>(
   <div className={classes.place} />,
 )
 
-/** The columns that the address names, out of all. */
+/** The columns that the address names. All of them if it names none. */
 export function useShownColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const chosen = useSearch({ strict: false, select: (search) => search.columns })
   return shownColumns(columns, chosen)

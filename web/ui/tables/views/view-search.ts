@@ -1,10 +1,13 @@
-/** The columns of a list as the address names them: their keys with commas between them. Without them all are shown. */
+/**
+ * The columns of a list in the address: their keys with commas between them. Without the parameter all columns are
+ * shown.
+ */
 
-/** The keys of the chosen columns. Undefined: nobody chose. */
+/** The keys of the chosen columns. Undefined if nobody chose. */
 export const keysIn = (columns: string | undefined): string[] | undefined =>
   columns?.split(',').map((key) => key.replaceAll('%2C', ','))
 
-/** What the address names the columns with these keys. */
+/** The value of the address's parameter for the columns with these keys. */
 export const columnsOf = (keys: readonly string[]): string =>
   keys.map((key) => key.replaceAll(',', '%2C')).join(',')
 

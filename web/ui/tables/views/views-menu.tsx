@@ -30,9 +30,9 @@ export interface ViewsMenuProps {
   list: ViewList
   /** All columns of the list, shown or not. */
   columns: readonly NamedColumn[]
-  /** Those of them that are shown. */
+  /** The columns that are shown. */
   shownColumns: readonly NamedColumn[]
-  /** Whether the person's default was applied already, where the list is drawn anew for each of its parts. */
+  /** Whether the person's default view was already applied. A list may be drawn again for each of its parts. */
   opened?: RefObject<boolean>
 }
 
@@ -117,7 +117,7 @@ export default function ViewsMenu({ list, columns, shownColumns, opened }: Views
   )
 }
 
-/** What is shown now, and how to show something else from its first page. */
+/** What is shown now, and a function that shows something else from its first page. */
 function useShownParameters(
   list: ViewList,
 ): [Parameters, (parameters: Parameters, replace?: boolean) => void] {
@@ -139,7 +139,7 @@ function useShownParameters(
   return [Object.fromEntries(present), show]
 }
 
-/** Shows the person's default when the list opens with nothing in its address. */
+/** Shows the person's default view when the list opens without parameters in its address. */
 function useDefaultView(
   views: readonly View[] | undefined,
   shown: Parameters,
@@ -205,9 +205,9 @@ function useViewActs(list: ViewList, shown: Parameters) {
 }
 
 interface ColumnsDialogProps extends Pick<ViewsMenuProps, 'columns' | 'shownColumns'> {
-  /** Whether the address names the columns. */
+  /** Whether the address names columns. */
   areChosen: boolean
-  /** Called with the new columns. Undefined: all. */
+  /** Called with the new columns. Undefined for all. */
   onChoose: (columns: string | undefined) => void
   onClose: () => void
 }
