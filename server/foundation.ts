@@ -76,7 +76,8 @@ export async function openFoundation(
   if (!config.demo && isKeyBesideDatabase && config.roles.has('jobs'))
     log.warn('the key of checked people lies beside the database: set NKRA_KYC_MASTER_KEYS, kept elsewhere')
   const linkSeal = sealFor('links', secret, db.clock)
-  const demo = simulating && (await openDemo(config, { db, log, links: linkSeal, kyc: kycResources, simulating }))
+  const demo =
+    simulating && (await openDemo(config, { db, log, links: linkSeal, kyc: kycResources, simulating }))
   return { db, connection, secret, webFolder: building, kycResources, linkSeal, demo }
 }
 
