@@ -28,3 +28,40 @@ export async function familySeconds(parent: number): Promise<number> {
   }
   return seconds
 }
+
+/** What a process and everything that it started used and hold, by who they are. */
+export interface TreeUse {
+  /** User and system time, with that of the children that have ended. */
+  processor_s: number
+  /** Resident memory now. Pages that processes share count in each of them. */
+  resident_mb: number
+}
+
+const KIB_PER_MB = 1024
+
+/** Reads all processes below `root` and itself. `kindOf` names the kind of a process by its command line. */
+export async function treeUse(
+  root: number,
+  kindOf: (command: string) => string,
+): Promise<Record<string, TreeUse>> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const parents = new Map(
+    await Promise.all(pids.map(async (pid) => [pid, (await statOf(pid).catch(() => []))[1]] as const)),
+  )
+  const inTree = (pid: string | undefined): boolean =>
+    pid !== undefined && pid !== '0' && (pid === String(root) || inTree(parents.get(pid)))
+  const uses: Record<string, TreeUse> = {}
+  for (const pid of pids.filter(inTree)) {
+    // One that ends meanwhile counts as a child of its parent the next time.
+    const [fields, command, status] = await Promise.all([
+      statOf(pid),
+      readFile(`/proc/${pid}/cmdline`, 'utf8'),
+      readFile(`/proc/${pid}/status`, 'utf8'),
+    ]).catch(() => [[], '', ''] as const)
+    if (fields.length === 0) continue
+    const use = (uses[kindOf(command.replaceAll('\0', ' '))] ??= { processor_s: 0, resident_mb: 0 })
+    use.processor_s += ticks(fields, 11, 12, 13, 14)
+    use.resident_mb += Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / KIB_PER_MB
+  }
+  return uses
+}

@@ -6,7 +6,7 @@ import { changes } from '@nkra/contract/reports/dashboard.ts'
 import { routeList } from '@nkra/contract/routes.ts'
 import { openBilling } from './billing/billing.ts'
 import { startBackground } from './background.ts'
-import { openFoundation } from './foundation.ts'
+import { openFoundation, type OpenedEngine } from './foundation.ts'
 import { openCatalog } from './catalog/catalog.ts'
 import type { Config } from './config.ts'
 import { openContacts } from './contacts/contacts.ts'
@@ -26,7 +26,6 @@ import { createServer, type ServerOptions } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-files.ts'
 import type { Log } from './platform/log.ts'
 import type { CapturedMail } from './platform/mail/mail-capture.ts'
-import type { Engine } from './platform/postgres/engine.ts'
 import { bindOperatorRoutes } from './platform/operations/operator-routes.ts'
 import { programVersion } from './platform/operations/version.ts'
 import { openMessageReport, openReports } from './reports/reports.ts'
@@ -46,8 +45,8 @@ export interface App {
 
 /** What a process under a supervisor gets from it. A program without a supervisor gets nothing. */
 export interface Place {
-  /** The database that the supervisor opened. */
-  engine?: Pick<Engine, 'connection' | 'ownsSchema'>
+  /** The database that the supervisor opened, or that `main.ts` opens. */
+  engine?: OpenedEngine | Promise<OpenedEngine>
   /** Whether the process listens for calls. */
   listens?: boolean
   /** Whether it is the program's only process that listens on the port. */
@@ -95,7 +94,7 @@ async function open(
     return part
   }
   const foundation = await openFoundation(config, log, closers, place.engine)
-  const { db, secret, kycResources, demo, connection, webFolder } = foundation
+  const { db, secret, kycResources, demo, connection } = foundation
   const hold = opened(await HoldWatch.open(db, log))
   const basics = { db, log, secret, publicUrl, loopback: config.demo }
 
@@ -194,6 +193,7 @@ async function open(
     openApi: (audience) => openApiDocument(routeList, audience),
     mails: place.mails ?? (mailCapture && (() => Promise.resolve(mailCapture.mails()))),
   })
+  const webFolder = await foundation.webFolder
   if (webFolder !== null) {
     for (const domain of [identity, catalog, billing, contacts, kyc]) domain.bind(server)
     openReports({ db, hub, sheets: kyc.exportSheets }).bind(server)

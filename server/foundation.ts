@@ -3,7 +3,7 @@
  * the built web application.
  */
 import type { Config } from './config.ts'
-import { openDemo, type Demo } from './demo/demo.ts'
+import { openDemo, startDemoWorld, type Demo } from './demo/demo.ts'
 import { refuseDemoSignIns } from './demo/end-demo.ts'
 import { openKycResources, type KycResources } from './kyc/resources.ts'
 import { forgetErasedOrigins, prepareVault } from './kyc/vault/prepare-vault.ts'
@@ -27,22 +27,28 @@ interface Foundation {
   connection: Engine['connection']
   /** The secret from which the whole program derives its keys. */
   secret: string
-  /** The folder of the web application; null where the process does not serve it. */
-  webFolder: string | null
+  /** The folder of the web application, once it is built; null where the process does not serve it. */
+  webFolder: Promise<string> | null
 }
+
+/** The database as it was opened. */
+export type OpenedEngine = Pick<Engine, 'connection' | 'ownsSchema'>
 
 /** Opens the foundation. Each opened part adds a function that closes it, even if a later part fails. */
 export async function openFoundation(
   config: Config,
   log: Log,
   closers: (() => unknown)[],
-  given?: Pick<Engine, 'connection' | 'ownsSchema'>,
+  given?: OpenedEngine | Promise<OpenedEngine>,
 ): Promise<Foundation> {
-  // Built while the database starts. A failure is met at the await below, when the engine can be closed.
+  // Three things begin at once, each in processes of its own: the database, the build and the simulations. A failure
+  // is met where the part is awaited, when the others can be closed.
+  const opening = Promise.resolve(given ?? openDatabaseEngine(config, log, closers))
   const building = config.roles.has('web') ? ensureWebBuilt({ log }) : null
   building?.catch(() => undefined)
-  const engine = given ?? (await openDatabaseEngine(config, log, closers))
-  const webFolder = await building
+  const simulating = config.demo ? startDemoWorld(config, log, opening) : null
+  closers.push(async () => (await simulating?.catch(() => null))?.close())
+  const engine = await opening
   const secret = await programSecret(config, systemClock)
   const { connection } = engine
   const db = await openDatabase({ connection, clock: systemClock, log, limits: config.database })
@@ -70,9 +76,9 @@ export async function openFoundation(
   if (!config.demo && isKeyBesideDatabase && config.roles.has('jobs'))
     log.warn('the key of checked people lies beside the database: set NKRA_KYC_MASTER_KEYS, kept elsewhere')
   const linkSeal = sealFor('links', secret, db.clock)
-  const demo = config.demo ? await openDemo(config, { db, log, links: linkSeal, kyc: kycResources }) : null
-  if (demo) closers.push(() => demo.close())
-  return { db, connection, secret, webFolder, kycResources, linkSeal, demo }
+  const demo =
+    simulating && (await openDemo(config, { db, log, links: linkSeal, kyc: kycResources, simulating }))
+  return { db, connection, secret, webFolder: building, kycResources, linkSeal, demo }
 }
 
 async function openDatabaseEngine(config: Config, log: Log, closers: (() => unknown)[]): Promise<Engine> {

@@ -116,6 +116,27 @@ test('starts, says so, refuses a second in its folder, drains on SIGTERM', async
   expect(first.said.err).toBe('')
 })
 
+test('ends and says why where the simulated operators cannot start', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const folder = await mkdtemp(join(tmpdir(), 'nkra-main-'))
+  try {
+    const refused = start({
+      NKRA_DATA: folder,
+      PORT: String(await freePort()),
+      NKRA_SMSC_PORT: String(port),
+      NKRA_SMSC_CONTROL: String(await freePort()),
+      NKRA_OUTSIDE_PORT: String(await freePort()),
+    })
+    expect(await refused.exited).toEqual([1, null])
+    expect(refused.said.err).toContain('The simulated operators cannot start')
+  } finally {
+    taken.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
 test('the doctor names what does not work, and ends with 2', async () => {
   const mistaken = await run('doctor', [], { NKRA_ROLES: 'cook' })
   expect(mistaken).toMatchObject({ code: 2, err: '' })

@@ -3,13 +3,12 @@
  * drains. The last line of the start is `Nkra is ready at http://localhost:PORT`.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { startApp } from './app.ts'
+import type { App } from './app.ts'
 import { processConfig, type Config } from './config.ts'
-import { isPlain } from './plain-failures.ts'
-import { supervise } from './supervisor.ts'
-import { demoSignIns } from './identity/seed.ts'
 import { systemClock } from './platform/clock.ts'
-import { openLog } from './platform/log.ts'
+import { openLog, type Log } from './platform/log.ts'
+import { giveBackMemory } from './platform/operations/spare-memory.ts'
+import { openEngine } from './platform/postgres/engine.ts'
 
 /**
  * Within this time a second signal counts as the first: on Ctrl-C both the terminal and npm send one. A later signal
@@ -17,7 +16,32 @@ import { openLog } from './platform/log.ts'
  */
 const SAME_SIGNAL_MS = 1_000
 
-function sayReady(config: Config, url: string): void {
+/** A start leaves half of its memory behind. It is given back after those who waited for the start have their first answers. */
+const GIVE_BACK_AFTER_MS = 2_000
+
+/** PostgreSQL starts in processes of its own, while this one loads the sources of the domains. */
+async function startAlone(config: Config, log: Log): Promise<App> {
+  const opening = openEngine({ ...config, log })
+  opening.catch(() => undefined)
+  try {
+    const { startApp } = await import('./app.ts')
+    const app = await startApp(config, log, {}, { engine: opening })
+    const engine = await opening
+    return { ...app, close: () => app.close().finally(() => engine.stop()) }
+  } catch (error) {
+    const engine = await opening.catch(() => null)
+    await engine?.stop()
+    throw error
+  }
+}
+
+async function startSupervised(config: Config, log: Log): Promise<App> {
+  const { supervise } = await import('./supervisor.ts')
+  return supervise(config, log)
+}
+
+async function sayReady(config: Config, url: string): Promise<void> {
+  const { demoSignIns } = await import('./identity/seed.ts')
   const { administrator, business } = demoSignIns
   const signIns = config.demo
     ? `Administrator: ${administrator.email} / ${administrator.password}\n` +
@@ -45,8 +69,9 @@ async function main(): Promise<void> {
     process.exit(1)
   })
 
-  const app = await (config.workers > 0 ? supervise(config, log) : startApp(config, log))
-  sayReady(config, app.url)
+  const app = await (config.workers > 0 ? startSupervised : startAlone)(config, log)
+  await sayReady(config, app.url)
+  setTimeout(giveBackMemory, GIVE_BACK_AFTER_MS).unref()
   const signal = await asked.promise
   if (config.lameDuck_ms > 0 && config.roles.has('web')) {
     app.leave()
@@ -70,6 +95,7 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
+  const { isPlain } = await import('./plain-failures.ts')
   process.stderr.write(
     `${isPlain(error) ? error.message : error instanceof Error ? error.stack : 'unknown'}\n`,
   )

@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { App, BenchOptions, Place } from './app.ts'
 import type { Config, ProcessRole } from './config.ts'
+import type { OpenedEngine } from './foundation.ts'
 import { WorkerFailed } from './plain-failures.ts'
 import { systemClock } from './platform/clock.ts'
 import { PortTaken } from './platform/http/server.ts'
@@ -25,7 +26,7 @@ export interface StartWorker {
   name: string
   config: Config
   tuning: BenchOptions
-  place: Place
+  place: Place & { engine: OpenedEngine }
   /** Whether the demo's mails are captured. */
   captures: boolean
 }
@@ -60,7 +61,7 @@ export async function supervise(config: Config, log: Log, tuning: BenchOptions =
     const capture = config.demo && config.smtpUrl === null ? await captureMail(systemClock) : null
     if (capture) closers.push(() => capture.close())
     const workers = partsOf(config, capture).map(({ name, ...part }) => {
-      const place: Place = {
+      const place = {
         engine: { connection: engine.connection, ownsSchema: engine.ownsSchema },
         listens: part.config.roles.has('web'),
         isAlone: false,

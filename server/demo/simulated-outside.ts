@@ -52,10 +52,13 @@ export function startDemoOutside({
   port,
   ownPort,
   log,
+  mayTell = Promise.resolve(),
 }: {
   port: number
   ownPort: number
   log: Log
+  /** The simulation is told our port after this, and not at all if it fails. */
+  mayTell?: Promise<unknown>
 }): Promise<DemoProcess> {
   const { clientId, clientSecret, account } = HUBTEL
   const { taxpayer, securityKey } = EVAT
@@ -78,6 +81,7 @@ export function startDemoOutside({
     leasePort: port,
     log,
     async afterStart() {
+      await mayTell
       const url = `${originOf(ownPort)}/billing/v1/webhook/paystack`
       const said = await ask({
         method: 'POST',

@@ -448,13 +448,16 @@ export async function insertChecks(
   by: CheckOrigin,
   checks: readonly Check[],
 ): Promise<void> {
-  for (const { name, version, outcome, score, reasons } of checks)
-    await sql`
-      insert into kyc_check (account_id, id, request_id, name, version, provider, mode, outcome, score, reasons,
-        took_ms, reference, input_hash, entered_by, submission, at)
-      values (${of.accountId}, ${tx.ids.next()}, ${of.id}, ${name}, ${version}, ${by.provider}, ${by.mode}, ${outcome},
-        ${score}, ${reasons}::text[], ${by.took_ms}, ${by.reference}, ${by.inputHash}, ${by.enteredBy ?? null}, ${submissionCount(of)}, ${tx.clock.now()})
-    `.execute(tx.sql)
+  if (checks.length === 0) return
+  const rows = checks.map(
+    ({ name, version, outcome, score, reasons }) => sql`
+      (${of.accountId}, ${tx.ids.next()}, ${of.id}, ${name}, ${version}, ${by.provider}, ${by.mode}, ${outcome},
+        ${score}, ${reasons}::text[], ${by.took_ms}, ${by.reference}, ${by.inputHash}, ${by.enteredBy ?? null}, ${submissionCount(of)}, ${tx.clock.now()})`,
+  )
+  await sql`
+    insert into kyc_check (account_id, id, request_id, name, version, provider, mode, outcome, score, reasons,
+      took_ms, reference, input_hash, entered_by, submission, at)
+    values ${sql.join(rows)}`.execute(tx.sql)
 }
 
 function requireTransition({ id, status }: LockedRequest, to: KycStatus): void {

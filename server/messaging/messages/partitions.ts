@@ -18,9 +18,10 @@ export async function ensurePartitions(db: Db, since: Date = db.clock.now()): Pr
   await db.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${PARTITIONS_LOCK})`.execute(tx.sql)
     const last = monthAfter(tx.clock.now(), MONTHS_AHEAD)
-    for (let month = monthAfter(since, 0); month <= last; month = monthAfter(month, 1)) {
-      for (const table of TABLES) await makePartition(tx, table, month)
-    }
+    const wanted: Partition[] = []
+    for (let month = monthAfter(since, 0); month <= last; month = monthAfter(month, 1))
+      for (const table of TABLES) wanted.push({ table, month })
+    await makePartitions(tx, wanted)
   })
 }
 
@@ -48,12 +49,24 @@ export async function dropPartitions(db: Db, oldest: Date, log: Log): Promise<vo
 
 const suffixOf = (month: Date) => month.toISOString().slice(0, 7).replace('-', '_')
 
-async function makePartition(tx: Tx, table: (typeof TABLES)[number], month: Date): Promise<void> {
-  const suffix = suffixOf(month)
-  const known = await sql`select 1 from pg_class where relname = ${`${table}_${suffix}`}`.execute(tx.sql)
-  if (known.rows.length > 0) return
-  const [from, to] = [firstIdAt(month), firstIdAt(monthAfter(month, 1))]
-  await sql`select make_partition(${table}, ${suffix}, ${from}, ${to})`.execute(tx.sql)
+interface Partition {
+  table: (typeof TABLES)[number]
+  month: Date
+}
+
+/** Makes those that do not exist yet. */
+async function makePartitions(tx: Tx, wanted: readonly Partition[]): Promise<void> {
+  const nameOf = ({ table, month }: Partition) => `${table}_${suffixOf(month)}`
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relname = any(${wanted.map(nameOf)}::text[])`.execute(tx.sql)
+  const known = new Set(rows.map(({ name }) => name))
+  const missing = wanted.filter((partition) => !known.has(nameOf(partition)))
+  if (missing.length === 0) return
+  const calls = missing.map(
+    ({ table, month }) =>
+      sql`make_partition(${table}, ${suffixOf(month)}, ${firstIdAt(month)}, ${firstIdAt(monthAfter(month, 1))})`,
+  )
+  await sql`select ${sql.join(calls)}`.execute(tx.sql)
 }
 
 /** The first instant of the month that is so many months after the instant's month. */

@@ -54,7 +54,11 @@ export async function migrate(
        )`,
     )
     if (!(await hasBears(client))) await client.query('alter table migration add column bears int4')
-    const pending = pendingOf(migrations, await appliedTo(client))
+    const applied = await appliedTo(client)
+    // A new database has nothing to lose yet. Commits still reach the disk in their order, so what a crash leaves is a
+    // prefix of the migrations, and each commit of the program after them writes them through as well.
+    if (applied.length === 0) await client.query('set synchronous_commit = off')
+    const pending = pendingOf(migrations, applied)
     for (const migration of pending) {
       await run(client, migration, patience, log)
       log.info({ migration: migration.name }, 'migrated')
