@@ -1,11 +1,14 @@
 /** The lists of which a person saves views, without schemas, so that the browser may load them. */
 
-/** What a view of each list may hold: the parameters of the list's address, without the page. */
+/**
+ * What a view of each list may hold: the parameters of the list's address, without the page. A view of checks holds no
+ * search: it would keep the name or the number of a person who is erased.
+ */
 export const VIEW_PARAMETERS = {
   contacts: ['group', 'search', 'columns'],
   campaigns: ['search', 'status', 'columns'],
   invoices: ['search', 'status', 'product', 'from', 'to', 'sort', 'order', 'columns'],
-  checks: ['search', 'status', 'document', 'columns'],
+  checks: ['status', 'document', 'columns'],
   accounts: ['search', 'status', 'columns'],
 } as const satisfies Record<string, readonly string[]>
 
