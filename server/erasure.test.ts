@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPERATOR_ACCOUNT_ID } from './catalog/accounts.ts'
 import { createContact } from './contacts/address-book/contacts.ts'
 import { erasureEvents } from './erasure-events.ts'
+import { keepPartitions } from './integrations/day-partitions.ts'
 import { RequestLog } from './integrations/keys/request-log.ts'
 import { listEvents } from './integrations/webhooks/event-log.ts'
 import { createWebhook } from './integrations/webhooks/webhooks.ts'
@@ -299,6 +300,8 @@ test.each(Object.entries(endings))(
     const { db } = stage.base
     const live = async () => {
       const of = newPerson()
+      // The days of the events and of the request log.
+      await keepPartitions(db)
       await meetAnyway(of.phone)
       return { ...of, ...(await checkPerson({ ...of, kind: ending.kind })) }
     }
