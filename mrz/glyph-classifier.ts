@@ -28,13 +28,15 @@ export interface LearntGlyphs {
 export class GlyphClassifier {
   readonly means: readonly Float32Array[]
   readonly #characters: readonly number[]
-  /** Whitens a patch: the inverse of the lower triangle, row by row. */
+  /** Whitens a patch: the inverse of the lower triangle, row by row, each with its zeros. */
   readonly #whitening: Float64Array
-  /** The whitened means one after the other, and half of each one's squared length. */
+  /** The means, whitened twice, one after the other: their products with a patch are those of both whitened. */
   readonly #white: Float64Array
+  /** Half of each whitened mean's squared length. */
   readonly #halves: Float64Array
   readonly #seen = new Float64Array(PATCH)
   readonly #raw = new Float64Array(PATCH)
+  readonly #products: Float64Array
   /** The nearest kind of each character for the last measured patch. */
   readonly #nearest = new Int32Array(MRZ_ALPHABET.length)
 
@@ -43,10 +45,18 @@ export class GlyphClassifier {
     this.#characters = characters
     this.#whitening = inverseOf(lower, PATCH)
     this.#white = new Float64Array(means.length * PATCH)
+    this.#products = new Float64Array(means.length)
     this.#halves = Float64Array.from(means, (mean, kind) => {
+      const white = solveLower(lower, mean, PATCH)
       const row = this.#white.subarray(kind * PATCH, (kind + 1) * PATCH)
-      row.set(solveLower(lower, mean, PATCH))
-      return dot(row, 0, row, PATCH) / 2
+      let half = 0
+      for (let k = 0; k < PATCH; k++) {
+        const value = white[k]!
+        half += (value * value) / 2
+        for (let column = 0; column <= k; column++)
+          row[column]! += value * this.#whitening[k * PATCH + column]!
+      }
+      return half
     })
   }
 
@@ -54,20 +64,26 @@ export class GlyphClassifier {
    * Half of the squared distance to each character's nearest kind. Smaller is likelier. Patches are normalised.
    */
   distances(patch: Float32Array): Float32Array {
-    const seen = this.#seen
-    const raw = this.#raw
-    raw.set(patch)
-    for (let row = 0; row < PATCH; row++) seen[row] = dot(this.#whitening, row * PATCH, raw, row + 1)
-    const half = dot(seen, 0, seen, PATCH) / 2
+    const half = this.#compare(patch)
     const distances = new Float32Array(MRZ_ALPHABET.length).fill(Infinity)
-    this.#characters.forEach((character, kind) => {
-      const distance = half + this.#halves[kind]! - dot(this.#white, kind * PATCH, seen, PATCH)
+    for (let kind = 0; kind < this.#halves.length; kind++) {
+      const character = this.#characters[kind]!
+      const distance = half + this.#halves[kind]! - this.#products[kind]!
       if (distance < distances[character]!) {
         distances[character] = distance
         this.#nearest[character] = kind
       }
-    })
+    }
     return distances
+  }
+
+  /** The least of the patch's `distances`. */
+  leastDistance(patch: Float32Array): number {
+    const half = this.#compare(patch)
+    let least = Infinity
+    for (let kind = 0; kind < this.#halves.length; kind++)
+      least = Math.min(least, this.#halves[kind]! - this.#products[kind]!)
+    return half + least
   }
 
   /** The likeliest blur of a character for the last measured patch, from 0 to `BLUR_MAX`. */
@@ -79,23 +95,45 @@ export class GlyphClassifier {
   kindOf(character: number): number {
     return this.#nearest[character]!
   }
+
+  /** Sets the product of the patch with each kind, and answers half of the whitened patch's squared length. */
+  #compare(patch: Float32Array): number {
+    this.#raw.set(patch)
+    productsOf(this.#white, this.#raw, this.#products, false)
+    productsOf(this.#whitening, this.#raw, this.#seen, true)
+    let half = 0
+    for (let k = 0; k < PATCH; k++) half += this.#seen[k]! * this.#seen[k]!
+    return half / 2
+  }
 }
 
-/** The sum of products. It keeps four sums, because one sum would wait for itself at each step. */
-function dot(one: Float64Array, from: number, other: Float64Array, length: number): number {
-  let a = 0
-  let b = 0
-  let c = 0
-  let d = 0
-  let k = 0
-  for (; k + 3 < length; k += 4) {
-    a += one[from + k]! * other[k]!
-    b += one[from + k + 1]! * other[k + 1]!
-    c += one[from + k + 2]! * other[k + 2]!
-    d += one[from + k + 3]! * other[k + 3]!
+/**
+ * The product of each row of `matrix` with a patch. Four rows at a time share what they read of the patch, and
+ * none of the four sums waits for another. Of a lower triangle the zeros are left out.
+ */
+function productsOf(matrix: Float64Array, patch: Float64Array, into: Float64Array, isLower: boolean): void {
+  for (let row = 0; row < into.length; row += 4) {
+    const first = row * PATCH
+    const second = first + PATCH
+    const third = second + PATCH
+    const fourth = third + PATCH
+    const columns = isLower ? row + 4 : PATCH
+    let a = 0
+    let b = 0
+    let c = 0
+    let d = 0
+    for (let k = 0; k < columns; k++) {
+      const value = patch[k]!
+      a += matrix[first + k]! * value
+      b += matrix[second + k]! * value
+      c += matrix[third + k]! * value
+      d += matrix[fourth + k]! * value
+    }
+    into[row] = a
+    into[row + 1] = b
+    into[row + 2] = c
+    into[row + 3] = d
   }
-  for (; k < length; k++) a += one[from + k]! * other[k]!
-  return a + b + (c + d)
 }
 
 /** The inverse of a lower triangle. */

@@ -80,6 +80,7 @@ function sharpnessOf(grey: Grey): number {
 /** The share of the picture that is so bright that it shows no detail, while other parts do. */
 function blownOut(grey: Grey): number {
   let count = 0
-  for (const value of grey.data) if (value >= BLOWN_OUT) count++
-  return count / grey.data.length
+  const { data } = grey
+  for (let at = 0; at < data.length; at++) if (data[at]! >= BLOWN_OUT) count++
+  return count / data.length
 }

@@ -135,7 +135,7 @@ function misfitOf(picture: Grey, map: ZoneMap, classifier: GlyphClassifier, limi
   const patch = new Float32Array(PATCH)
   const at = (line: number, column: number) => {
     cutOut(laid, column, line, patch)
-    return Math.min(...classifier.distances(patch))
+    return classifier.leastDistance(patch)
   }
   let [within, ends] = [0, 0]
   for (let k = 0; k < TRIED; k++) {
@@ -221,10 +221,10 @@ function bestOfLaid(tried: readonly Laid[], classifier: GlyphClassifier): Laid {
   for (const laid of tried) {
     const { lines, columns } = ZONES[laid.map.format]
     let strange = 0
-    for (let k = 0; k < MEASURED; k++) {
+    for (let k = 0; k < MEASURED && strange < (best?.strange ?? Infinity); k++) {
       const place = Math.floor(((k + 0.5) * lines * columns) / MEASURED)
       cutOut(laid, place % columns, Math.floor(place / columns), patch)
-      strange += Math.min(STRANGE_PLACE, ...classifier.distances(patch))
+      strange += Math.min(STRANGE_PLACE, classifier.leastDistance(patch))
     }
     if (best === null || strange < best.strange) best = { laid, strange }
   }

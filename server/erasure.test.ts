@@ -3,6 +3,7 @@
  * webhook, in no table. `testing/joins.ts` says what counts as leading there. Nothing of a person is in files: their
  * photographs lie in the database.
  */
+import { randomUUID } from 'node:crypto'
 import * as evidence from '@nkra/contract/kyc/evidence.ts'
 import * as routes from '@nkra/contract/kyc/capture-links.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
@@ -11,6 +12,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPERATOR_ACCOUNT_ID } from './catalog/accounts.ts'
 import { createContact } from './contacts/address-book/contacts.ts'
 import { erasureEvents } from './erasure-events.ts'
+import { keepPartitions } from './integrations/day-partitions.ts'
+import { RequestLog } from './integrations/keys/request-log.ts'
+import { listEvents } from './integrations/webhooks/event-log.ts'
 import { createWebhook } from './integrations/webhooks/webhooks.ts'
 import { runCheck } from './kyc/checks/attempts.ts'
 import {
@@ -31,6 +35,7 @@ import { forgetUnwantedTexts, unwantedTexts } from './messaging/messages/unwante
 import { sendSingleText } from './messaging/sending/single-texts.ts'
 import { testClock } from './platform/clock.ts'
 import { relayAll } from './platform/events/relay.ts'
+import type { KeyRequest } from './platform/http/server.ts'
 import { silentLog } from './platform/log.ts'
 import { sealFor } from './platform/sealing.ts'
 import { testUser } from './platform/testing/test-server.ts'
@@ -47,6 +52,7 @@ const { signal } = new AbortController()
 let stage: CaptureStage
 let accountId: bigint
 let papers: CertificateResources
+let requests: RequestLog
 beforeAll(async () => {
   stage = await openCaptureStage(clock)
   const { base, kyc } = stage
@@ -65,11 +71,19 @@ beforeAll(async () => {
       types: [...types],
     }),
   )
+  // Its program reads the events by cursor, so all of them are kept, and every call of its is in the request log.
+  await listEvents(db, { accountId }, { limit: 1 })
+  // The log takes what follows once every process has heard of it.
+  clock.advance(60_000)
+  requests = await RequestLog.open(db, silentLog)
   await sql`
     insert into kyc_retention (account_id, picture_days, identity_days, changed_by, changed_at)
     values (${accountId}, 20, 30, ${accountId}, ${clock.now()})`.execute(db.sql)
 })
-afterAll(() => stage.close())
+afterAll(async () => {
+  await requests.close()
+  await stage.close()
+})
 
 /** Every step has its own instant. */
 const step = () => clock.advance(1_000)
@@ -223,11 +237,29 @@ async function checkPerson({ phone, number, kind }: Asked): Promise<{ id: string
     await addKycNote(stage.kyc, tx, reviewer, { ...which, text: `Call ${phone}` })
   })
   step()
+  await look(id, { phone, number })
+  step()
   if (kind === 'number')
     await stage.base.db.transaction((tx) =>
       issueCertificate(papers, tx, testUser(accountId), { id: requestIdOf(id) }),
     )
   return { id, token }
+}
+
+/** A program of the business finds the check by what it knows of the person, and reads it. */
+async function look(id: string, { phone, number }: Pick<Asked, 'phone' | 'number'>): Promise<void> {
+  const asked: Omit<KeyRequest, 'path' | 'params' | 'query' | 'requestId'> = {
+    actor: { kind: 'key', accountId, userId: null, keyId: accountId, scopes: [] },
+    method: 'GET',
+    status: 200,
+    code: null,
+    took_ms: 3,
+    ip: '192.0.2.7',
+  }
+  const finds = { path: '/kyc', params: {}, query: { search: number, phone, limit: 10 } }
+  const reads = { path: '/kyc/:id', params: { id }, query: {} }
+  for (const call of [finds, reads]) requests.add({ ...asked, ...call, requestId: randomUUID() })
+  await requests.flush()
 }
 
 interface Erased {
@@ -268,6 +300,8 @@ test.each(Object.entries(endings))(
     const { db } = stage.base
     const live = async () => {
       const of = newPerson()
+      // The days of the events and of the request log.
+      await keepPartitions(db)
       await meetAnyway(of.phone)
       return { ...of, ...(await checkPerson({ ...of, kind: ending.kind })) }
     }
@@ -286,7 +320,12 @@ test.each(Object.entries(endings))(
     const person = await live()
     const from = new RegExp(person.phone.slice(1))
     const to = new RegExp(`${person.id}|\\b${requestIdOf(person.id)}\\b`)
-    // The walk finds what is there.
+    // The walk finds what is there, also in what is kept for programs.
+    const told = tablesWith(
+      await readStored(db, SECRET),
+      new RegExp(`${person.id}|member ${person.number.slice(-4)}`),
+    )
+    expect(told).toEqual(expect.arrayContaining(['account_event', 'api_request', 'webhook_delivery']))
     expect(joinOf(await readStored(db, SECRET), known, from, to)).not.toBeNull()
     await end(person)
 

@@ -162,6 +162,9 @@ const KycReview = z.object({
           source: z.enum(FIELD_SOURCES),
           value: z.string().meta({ description: 'A number is masked' }),
           agrees: z.boolean().nullable().meta({ description: 'With what was typed; null: nothing was' }),
+          unsure: z.boolean().meta({
+            description: 'Whether it does not agree, and the whole name may be one person’s all the same',
+          }),
           enteredBy: z.string().nullable(),
         }),
       ),

@@ -95,7 +95,7 @@ export const NAME_REASONS = [
   'other_sex', // Francis and Frances
   'other_twin', // Panyin and Kakra
   'other_generation', // junior and senior
-  'generation_missing', // Kofi Mensah and Kofi Mensah II
+  'generation_missing', // Kofi Mensah and Kofi Mensah II, Junior or Panyin
   'other_name', // each has a name that the other has not
   'too_little', // one word alone, given names alone, or initials
   'not_one_person', // a firm, an estate, two people

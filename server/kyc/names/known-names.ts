@@ -36,7 +36,9 @@ const LISTS: readonly (readonly [NameOrigin, Sex | null, string])[] = [
     solomon stanley stanislaus stephen sylvanus sylvester terence thaddeus theodore theophilus thomas timothy titus tobias
     valentine vernon victor vincent vitus walter warren wellington wilfred william wilson winston wisdom xavier zachariah
     zephaniah bernardino clemens osbert eugenius faustin godfried derick terrence leander lambert edem benson jackson
-    maximus emmanuelson gershon uriah nestor raphael sampson jethro phinehas abednego meshach`,
+    maximus emmanuelson gershon uriah nestor sampson jethro phinehas abednego meshach
+    alvin angelo brendan calvin carlos chester delbert elvin ervin gregor humbert irvin jonathon julien lester lucian marcelo
+    mario mervin michal ramon randy redmond uriel leonardo alberto roberto ernesto irving goodwin`,
   ],
   [
     'english',
@@ -59,7 +61,10 @@ const LISTS: readonly (readonly [NameOrigin, Sex | null, string])[] = [
     theodora theresa thelma ursula vera veronica victoria vida vincentia viola violet virginia vivian wendy wilhelmina
     winifred yvonne zipporah benita celine dorothea ernestine hellen jocelyn lavinia loretta lucille marjorie melinda
     mirabel nadia philippine rosaline sabina samuella seraphina stephania thomasina valeria yvette zita delight
-    blessing perpetual precious princess promise angelica cordelia eugenie sussana`,
+    blessing perpetual precious princess promise angelica cordelia cornelia eugenie sussana
+    alina alisha arlene brandy carol carole cecily charlene darlene elena eleonora elisa elise estella helene julie juliette
+    kristin leonie lenora lucia maria marina marcia marlene martine muriel rhonda ronda sabrina salina selena serena stella
+    tatiana valerie vanessa`,
   ],
   [
     'english',
@@ -106,9 +111,12 @@ const known = new Map<string, KnownName>()
 for (const [origin, sex, names] of LISTS)
   for (const name of names.split(/\s+/)) if (!known.has(name)) known.set(name, { origin, sex })
 
-/** Forms of one name that no rule of spelling joins, one name a line. */
+/**
+ * Forms of one name that no rule of spelling joins, one name a line. A short form that two names share stands in a line
+ * of each: Harry may be Henry or Harold, but Henry is not Harold.
+ */
 const FORMS = `
-edmond edmund|faustin faustinus|maxwell maxwel max maximilian|sampson samson|stephania stephanie|ernestina ernestine
+edmond edmund|faustin faustinus|maxwell maxwel max|maximilian max|sampson samson|stephania stephanie|ernestina ernestine
 perpetua perpetual|selasi selase selassie|dede dedei|konadu konaduaa|bridget brigitte bridgette|isabel isabella|eugenia eugenie
 derek derrick derick|terence terrence|shadrach shadrack|ahmad ahmed amadu ahmadu|adam adamu|bashir bashiru|hamid hamidu amidu
 issahaku issaka|sadik sadiq|sherif sheriff sharif|suleiman sulemana sulemani suleman sulley|yusif yussif yusuf yussuf
@@ -116,22 +124,38 @@ zakaria zakari|mariama maryam mariam mariamu|memuna memunatu maimuna maimunatu|h
 rabi rabiatu|safia safiatu safiya|rukaya rukayatu rukaiya|latifa latifatu|amina aminatu|khadija kadijah hadiza adiza adisa hadija
 aisha ayishetu ayishatu asha|rahina rahinatu|jamila jemila jamilatu|salima salimatu|hassan alhassan|hussein husseini fuseini
 abubakar abukari bukari abubakari|lawrencia laurencia laurentia|tei teye tey|tetteh tettey|rosamond rosemond|roseline rosaline
-theodora dora|emelia emilia amelia emily|rahama rahamatu ramatu rahmatu|farouk faruk|inusah yunus inusa|jibril jibreel djibril
+theodora dora|emelia emilia amelia|rahama rahamatu ramatu rahmatu|farouk faruk|inusah yunus inusa|jibril jibreel djibril
 shaibu shuaib|gafaru gafar|halidu khalid|kadir kadiri|mutaru muktar|nasir nasiru|saeed seidu saidu said|umar omar|usman osman
 sadia sadiya|zainab zeinab zeinabu zainabu zenabu|hamid hameed|kudus qudus|gani ghani|rashid rashidu|abdallah abdullah abdulai|zubairu zubeiru|alidu ali|alimatu halima halimatu|asana hassana
-fatima fatimata fatimatu|afisata hafsatu hafsa|bilkisu barikisu|elizabeth bessie|jerry jeremiah gerald|harry harrison henry harold
-magdalene lena helena|christina tina|rosina rose|regina gina|margaret rita|ronald ron|donald don|kenneth ken|clifford cliff
-leopold leo|constance connie cornelia|joan joana joanna johanna|evans evan|bernardino bernard|clemens clement|eugenius eugene
-nathaniel nathanael|augustus gustav augustine|helen helena|caroline carolina|adeline adelina|celestine celestina|marian mary
-mansur mansuru|mumuni mumin|latif lateef|karim kareem|majeed majid|habib habibu|kabir kabiru|gloria gloriah|jackson jack john
-zuwera zuwaira|ummu umu|sahada shahada|yahaya yahya|josiah josias|elias elijah|ezekiel hezekiah|raphael ralph|jonas jonah
-nicodemus nico nicholas|roderick rodrick|ronald roland rowland|anita ana anna|annabel annabella|marcellina marcella
+fatima fatimata fatimatu|afisata hafsatu hafsa|bilkisu barikisu|elizabeth bessie|jeremiah jerry|gerald jerry|harrison harry|henry harry|harold harry
+magdalene lena|helena lena|christina tina|rosina rose|denis dennis|silvanus sylvanus|elom elorm|selom selorm|eyram yram|helen hellen|nora norah|regina gina|ronald ron|donald don|kenneth ken|clifford cliff
+leopold leo|constance connie|cornelia connie|joan joana joanna johanna|evans evan|clemens clement|eugenius eugene
+nathaniel nathanael|augustus gustav|helen helena|caroline carolina|adeline adelina|celestine celestina
+mansur mansuru|mumuni mumin|latif lateef|karim kareem|majeed majid|habib habibu|kabir kabiru|gloria gloriah|jackson jack|john jack
+zuwera zuwaira|ummu umu|sahada shahada|yahaya yahya|josiah josias
+nicodemus nico|nicholas nico|roderick rodrick|roland rowland|ana anna|annabel annabella|marcellina marcella
 `
 const forms = new Map<string, Set<string>>()
 for (const line of FORMS.trim().split(/[|\n]/)) {
   const names = line.split(' ')
   for (const name of names) forms.set(name, new Set([...(forms.get(name) ?? []), ...names]))
 }
+
+/** Names that some take for one and others for two, one pair a line. A person decides on them. */
+const PERHAPS = `
+emily emelia|emily emilia|emily amelia|ezekiel hezekiah|augustus augustine|austin augustine|john jackson|john johnson
+anna anita|ana anita|mary miriam|maria miriam|marie miriam|mary marian|maria marian|margaret rita|raphael ralph|jonas jonah
+elizabeth elsie|roland ronald|rowland ronald|rose rosemary|rose rosina|bernard bernardino|elias elijah|magdalene helena
+helen helena|ellen helen|nathan nathaniel|frank francis|joan johanna|mohammed mahama|eugenie eugenia|sarah sally
+`
+const perhaps = new Set(
+  PERHAPS.trim()
+    .split(/[|\n]/)
+    .flatMap((pair) => [pair, pair.split(' ').toReversed().join(' ')]),
+)
+
+/** Whether nobody can say from the names alone whether they are one: Mary and Miriam. */
+export const mayBeOneName = (one: string, other: string): boolean => perhaps.has(`${one} ${other}`)
 
 /** Whether the two are spellings of one name, or one is short for the other. */
 export const areFormsOfOneName = (one: string, other: string): boolean =>
@@ -149,7 +173,7 @@ export function knownName(token: string): KnownName | null {
 
 /** Whether the two are known names of one origin, and not forms of one name. */
 export function areTwoKnownNames(one: string, other: string): boolean {
-  if (one === other || areFormsOfOneName(one, other)) return false
+  if (one === other || areFormsOfOneName(one, other) || mayBeOneName(one, other)) return false
   const [a, b] = [knownName(one), knownName(other)]
   return a !== null && b !== null && a.origin === b.origin && a.origin !== 'day'
 }
@@ -162,6 +186,10 @@ const TWINS: readonly (readonly [string, string])[] = [
   ['atsu', 'etse etsey'],
   ['hassan alhassan hassana alhassana', 'hussein husseini fuseini hussaina fusiena husseina'],
 ]
+
+/** Whether it tells an elder twin from a younger, and is no name by itself. */
+export const isOrderOfBirth = (token: string): boolean => ORDERS_OF_BIRTH.has(token)
+const ORDERS_OF_BIRTH = new Set(TWINS[0]!.join(' ').split(' '))
 
 export function areTwins(one: string, other: string): boolean {
   return TWINS.some(([elder, younger]) => {

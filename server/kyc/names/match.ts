@@ -10,7 +10,15 @@
  */
 import { NAME_DAYS, type NAME_REASONS } from '@nkra/contract/kyc/states.ts'
 import { areOfTwoSexes, dayName, isGivenName, isShortFor } from './given-names.ts'
-import { areFormsOfOneName, areTwins, areTwoKnownNames, isByStanding, knownName } from './known-names.ts'
+import {
+  areFormsOfOneName,
+  areTwins,
+  areTwoKnownNames,
+  isByStanding,
+  isOrderOfBirth,
+  knownName,
+  mayBeOneName,
+} from './known-names.ts'
 import { spellingKey, tokensOf, type NameTokens } from './tokens.ts'
 
 export type NameReason = (typeof NAME_REASONS)[number]
@@ -68,8 +76,8 @@ const SLIP_NEIGHBOUR_LENGTH_MIN = 7
 const SLIP_VOWEL_LENGTH_MIN = 8
 /** The most further names that one of the two names may have. With more of them it may be another person's name. */
 const EXTRA_NAMES_MAX = 2
-/** Forms cut names for lack of room, but no name that is shorter than this. */
-const CUT_NAME_LENGTH_MIN = 16
+/** Forms cut names for lack of room, but no name that is shorter than this, without its spaces. */
+const CUT_NAME_LENGTH_MIN = 20
 /** Two words with a higher `jaroWinkler` value may be two spellings of one word. */
 const NEAR = 0.8
 /** The weight of common letters in the likeness. It is below 1, so that letters alone never make two words equal. */
@@ -285,15 +293,38 @@ function judgePairs(paired: Paired, { a, b, shorter, longer, joins, cut }: Compa
   // A word that was written as two counts as two.
   if (matched.filter(isFull).length + (joins ? 1 : 0) < 2 || surnameAlone || givenAlone)
     return unsure(MISSING_SHARE, ...extra, 'too_little')
-  if (NUMBERS.has(a.generation) !== NUMBERS.has(b.generation))
+  // A father and his son may bear one name, and twins but for the order of their birth.
+  if ((a.generation === null) !== (b.generation === null) || restB.some(isOrderOfBirth))
     return unsure(MISSING_SHARE, 'generation_missing')
+  if (
+    isGivenNameMissing(
+      matched.map(({ row }) => shorter[row]!),
+      restB,
+    )
+  )
+    return unsure(MISSING_SHARE, ...extra, 'too_little')
   if (restB.length > EXTRA_NAMES_MAX || cut) return unsure(MISSING_SHARE, 'extra_names')
   return { outcome: 'same', score, reasons: [...extra], alone: false }
 }
 
 /**
- * Whether a form cut the word for lack of room: it is the start of the other word, in a long name with two more equal
- * words.
+ * Whether the longer name tells who in the family it is, and the shorter one does not: Mary Owusu Ansah and Owusu
+ * Ansah. So is another day's name beside a shared one: Kwame Kofi Mensah is Kofi Mensah's son.
+ */
+function isGivenNameMissing(common: readonly string[], extra: readonly string[]): boolean {
+  const isGiven = (token: string) => isGivenName(token) || knownName(token) !== null
+  if (!common.some(isGiven)) return extra.some(isGiven)
+  const isOfADay = (token: string) => knownName(token)?.origin === 'day'
+  return (
+    common.some(isOfADay) &&
+    !common.some((token) => isGiven(token) && !isOfADay(token)) &&
+    extra.some(isOfADay)
+  )
+}
+
+/**
+ * Whether a form cut the word for lack of room: its last word is the start of the other word, in a long name with two
+ * more equal words. Aryee in the middle is not Aryeetey.
  */
 function isCut(
   one: string,
@@ -307,6 +338,7 @@ function isCut(
   const [start, whole, name] = one.length < other.length ? [one, other, shorter] : [other, one, longer]
   return (
     start.length >= 2 &&
+    start === name.at(-1) &&
     whole.startsWith(start) &&
     !/^(w|m|n)?(a|aa|ah)$/.test(whole.slice(start.length)) &&
     !differByEnding(start, whole) &&
@@ -327,16 +359,19 @@ function likenessOf(one: string, other: string): Likeness {
   }
   if (areTwins(one, other)) return CONFLICTS.other_twin
   if (areOfTwoSexes(one, other)) return CONFLICTS.other_sex
+  const letters = { score: round(jaroWinkler(one, other) * LETTERS_SHARE), reason: null }
+  if (mayBeOneName(one, other)) return letters
   if (isShortFor(one, other)) return { score: SCORES.short_form, reason: 'short_form' }
   if (areFormsOfOneName(one, other)) return { score: SCORES.spelling, reason: 'spelling' }
   if (isWomansFormOf(one, other) || isWomansFormOf(other, one)) return CONFLICTS.other_sex
+  // Two names that are known are two, however alike: Sally and Salih.
+  if (knownName(one) !== null && knownName(other) !== null) return letters
   if (spellingKey(one) === spellingKey(other)) return { score: SCORES.spelling, reason: 'spelling' }
-  const near = jaroWinkler(one, other)
   const long = Math.min(one.length, other.length) >= SLIP_LENGTH_MIN
   // A last vowel tells a woman's name from a man's in too many languages to be a slip.
-  if (long && !areTwoKnownNames(one, other) && !differByEnding(one, other) && isOneSlip(one, other))
+  if (long && !differByEnding(one, other) && isOneSlip(one, other))
     return { score: SCORES.slip, reason: 'slip' }
-  return { score: round(near * LETTERS_SHARE), reason: null }
+  return letters
 }
 
 /**
@@ -367,9 +402,12 @@ function differByEnding(one: string, other: string): boolean {
   return /[^aeiou]$/.test(short) && WOMANS_ENDING.test(ending)
 }
 
-/** Whether one letter is extra, missing, different or swapped with the next (Damerau). */
+/**
+ * Whether one letter is extra, missing, different or swapped with the next (Damerau). The first letter is right:
+ * Amoah is not Yamoah, nor Ampah Sampah.
+ */
 function isOneSlip(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false
+  if (Math.abs(one.length - other.length) > 1 || one[0] !== other[0]) return false
   let start = 0
   while (start < one.length && one[start] === other[start]) start++
   const [restA, restB] = [one.slice(start), other.slice(start)]

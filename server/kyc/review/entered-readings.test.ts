@@ -178,8 +178,8 @@ describe('photographs that nobody could read', () => {
     const seen = await review(request)
     expect(seen).toMatchObject({ levelIfApproved: 'A1', readingWanted: null, missing: [], failed: [] })
     expect(seen.fields.find(({ name }) => name === 'surname')!.values).toEqual([
-      { source: 'typed', value: 'Mensah', agrees: null, enteredBy: null },
-      { source: 'mrz', value: 'MENSAH', agrees: true, enteredBy: '' },
+      { source: 'typed', value: 'Mensah', agrees: null, unsure: false, enteredBy: null },
+      { source: 'mrz', value: 'MENSAH', agrees: true, unsure: false, enteredBy: '' },
     ])
     expect(codeOf(await approve(request))).toEqual([200, undefined])
     const { checks, ...decided } = await detail(request)

@@ -200,8 +200,8 @@ describe('an authority’s answer', () => {
     const seen = await review(id)
     expect(seen).toMatchObject({ levelIfApproved: 'A2', proofs: [{ removedAt: null }] })
     expect(seen.fields.find(({ name }) => name === 'surname')!.values).toEqual([
-      { source: 'typed', value: 'Owusu', agrees: null, enteredBy: null },
-      { source: 'registry', value: 'Owusu', agrees: true, enteredBy: '' },
+      { source: 'typed', value: 'Owusu', agrees: null, unsure: false, enteredBy: null },
+      { source: 'registry', value: 'Owusu', agrees: true, unsure: false, enteredBy: '' },
     ])
     expect((await decide(id, { status: 'approved' })).body.data).toMatchObject({ hindrance: 'not_waiting' })
     const decided = await detail(id)

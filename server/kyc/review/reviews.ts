@@ -34,6 +34,7 @@ import { readingOf, wantedReading } from '../requests/document-reading.ts'
 import { levelOf } from '../requests/levels.ts'
 import { hasListInForce } from '../screening/lists.ts'
 import { matchNames } from '../names/match.ts'
+import { tokensOf } from '../names/tokens.ts'
 import { waitsForEnteredAnswer, listProofs, type AnswerProof } from './entered-answers.ts'
 import { sourceFieldsOf, type PersonFields } from '../requests/source-fields.ts'
 import { holderOf } from '../requests/holders.ts'
@@ -49,6 +50,8 @@ interface FieldValue {
   value: string
   /** Whether the source agrees with what was typed. Null if nothing was typed. */
   agrees: boolean | null
+  /** Whether it does not agree, and may be the same person's all the same. */
+  unsure: boolean
   enteredBy: string | null
 }
 
@@ -216,15 +219,25 @@ function fieldsOf({ document, said }: SubjectSources): KycReview['fields'] {
         name === 'number' ? maskDocumentNumber(document, normalizeDocumentNumber(document, value)) : value
       const held = typed?.[name]
       const agrees = source === 'typed' || !held ? null : agree(name, document, held, value)
-      return [{ source, value: shown, agrees, enteredBy }]
+      const unsure = agrees === false && isName(name) && !areTwoPeople(typed!, fields)
+      return [{ source, value: shown, agrees, unsure, enteredBy }]
     }),
   })).filter(({ values }) => values.length > 0)
+}
+
+const isName = (name: FieldName) => name === 'surname' || name === 'givenNames'
+
+/** Whether whole names are surely two people's: one field alone says too little. */
+function areTwoPeople(typed: PersonFields, other: PersonFields): boolean {
+  const whole = ({ givenNames, surname }: PersonFields) => `${givenNames ?? ''} ${surname ?? ''}`
+  return matchNames(whole(typed), whole(other)).outcome === 'different'
 }
 
 function agree(name: FieldName, document: DocumentKind, typed: string, other: string): boolean {
   if (name === 'number')
     return normalizeDocumentNumber(document, typed) === normalizeDocumentNumber(document, other)
-  if (name === 'surname' || name === 'givenNames') {
+  if (isName(name)) {
+    if (tokensOf(typed).generation !== tokensOf(other).generation) return false
     const verdicts = matchNames(typed, other).words.map(({ verdict }) => verdict)
     // Names that share no word consist of extra words alone.
     return verdicts.includes('same') && verdicts.every((each) => each === 'same' || each === 'extra')

@@ -105,6 +105,27 @@ Kpodo | Korbla | KPODO | KOBLA | same | two spellings of Tuesday
 Kpodo | Kwashi | KPODO | KWASHIE | same | two spellings of Sunday
 Kpodo | Ablavi | KPODO | ABLA | same | Tuesday, little
 Ayittey | Mamle | AYITEY | MAMLEY | same | double letter, final y
+Quaye | Harold Ayi | QUAYE | HENRY AYI | two | two names with one short form
+Bonsu | Cornelia Osei | BONSU | CONSTANCE OSEI | two | two names with one short form
+Agbo | Magdalene Sena | AGBO | HELENA SENA | open | two names with one short form, which some take for one
+Baah | Jeremiah Kofi | BAAH | GERALD KOFI | two | two names with one short form
+Ofori | Nicodemus Osei | OFORI | NICHOLAS OSEI | two | two names with one short form
+Nti | Miriam Afua | NTI | MARY AFUA | open | some take them for one name
+Boateng | Ronald Osei | BOATENG | ROLAND OSEI | open | a letter apart
+Sarfo | Emily Yaa | SARFO | EMELIA YAA | open | some take them for one name
+Lartey | Harry Ayi | LARTEY | HAROLD AYI | same | a short form
+Kubi | Lester Yaw | KUBI | CHESTER YAW | two | two given names
+Yamoah | Kofi Owusu | AMOAH | KOFI OWUSU | open | another first letter
+Baidoo | Kofi Ansah | AIDOO | KOFI ANSAH | open | another first letter
+Aryee | Samuel Nii Armah | ARYEETEY | SAMUEL NII ARMAH | open | one family's name in another's, in a name of 18 letters
+Kyere | Yaw Osei | KYEREMATENG | YAW OSEI | open | one family's name in another's
+Owusu Ansah |  | OWUSU ANSAH | MARY | open | the given name is missing
+Mensah Osei | Nana | MENSAH OSEI | SAMUEL | open | a word of standing instead of the given name
+Mensah Osei | Nana | MENSAH OSEI | ALBERT | open | a word of standing instead of the given name
+Mensah | Kofi | MENSAH | KWAME KOFI | open | a son who bears his father's name
+Safo Kantanka | Yaw Jnr | SAFO | YAW | open | one is a junior, and has another name too
+Ampofo | Kwesi Snr | AMPOFO | KWESI | open | one is a senior
+Badu | Ama Panyin | BADU | AMA | open | a twin, or not
 `
 
 function toPair(line: string): PersonPair {

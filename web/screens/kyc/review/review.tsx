@@ -210,8 +210,8 @@ function Fields({ review: { requestId, fields } }: { review: KycReview }) {
                 {value.enteredBy !== null && `, ${enteredWords(say, value)}`}
               </span>
               {value.agrees !== null && (
-                <StatusBadge tone={value.agrees ? 'success' : 'danger'}>
-                  {value.agrees ? say.agrees : say.differs}
+                <StatusBadge tone={value.agrees ? 'success' : value.unsure ? 'warning' : 'danger'}>
+                  {value.agrees ? say.agrees : value.unsure ? say.unsure : say.differs}
                 </StatusBadge>
               )}
             </dd>
