@@ -13,8 +13,12 @@ export const permissions = {
   session: 'one’s own profile and sessions',
   /** The account's name, dashboard and senders. */
   'account:read': 'the account’s dashboard and sender IDs',
-  /** The company's name and TIN, sender and business IDs, the export of everything. */
-  'account:manage': 'company, sender IDs and business ID',
+  /** Sender IDs alone, for a program that asks for them and sees nothing else of the account. */
+  'senders:read': 'the sender IDs',
+  /** The company's name and TIN, the business ID, the export of everything. */
+  'account:manage': 'company and business ID',
+  /** Networks decide on a sender ID, and the operator writes it down. Whoever asks never approves. */
+  'senders:submit': 'asking for sender IDs',
   /** Balances, credits, packages, invoices. */
   'billing:read': 'credits, packages and invoices',
   'billing:buy': 'buying credits',
@@ -51,8 +55,13 @@ export const permissions = {
   'team:manage': 'the team',
   /** What was done on the account, and who did it. */
   'audit:read': 'the audit log',
-  /** API keys and webhooks. */
+  /** API keys and their logins. */
   'integrations:manage': 'API keys',
+  /**
+   * Where events go, and what was sent there. It sees whatever endpoints are told, whole numbers included where
+   * somebody chose so.
+   */
+  'webhooks:manage': 'webhook endpoints, and what was sent to them',
   /** What webhooks tell, asked for by a program that no webhook reaches. */
   'events:read': 'the events of the account',
   /** The operator's own work. */
@@ -70,7 +79,9 @@ export const roles = {
   Administrator: [
     'session',
     'account:read',
+    'senders:read',
     'account:manage',
+    'senders:submit',
     'billing:read',
     'billing:buy',
     'contacts:read',
@@ -83,6 +94,7 @@ export const roles = {
     'kyc:open',
     'audit:read',
     'integrations:manage',
+    'webhooks:manage',
     'events:read',
     'administer',
   ],
@@ -90,7 +102,9 @@ export const roles = {
   Owner: [
     'session',
     'account:read',
+    'senders:read',
     'account:manage',
+    'senders:submit',
     'billing:read',
     'billing:buy',
     'contacts:read',
@@ -108,11 +122,13 @@ export const roles = {
     'team:manage',
     'audit:read',
     'integrations:manage',
+    'webhooks:manage',
     'events:read',
   ],
   Sender: [
     'session',
     'account:read',
+    'senders:read',
     'billing:read',
     'contacts:read',
     'contacts:write',
@@ -121,11 +137,12 @@ export const roles = {
     'codes:read',
     'codes:send',
   ],
-  Finance: ['session', 'account:read', 'billing:read', 'billing:buy', 'messages:read'],
+  Finance: ['session', 'account:read', 'senders:read', 'billing:read', 'billing:buy', 'messages:read'],
   /** Builds the programs. Sees nobody's identity: test keys show people who do not exist. */
   Developer: [
     'session',
     'account:read',
+    'senders:read',
     'billing:read',
     'contacts:read',
     'messages:read',
@@ -134,13 +151,14 @@ export const roles = {
     'codes:send',
     'kyc:submit',
     'integrations:manage',
+    'webhooks:manage',
     'events:read',
   ],
   /** Answers for identity checks. Neither asks for them, nor sends, buys or holds keys. */
-  Compliance: ['session', 'account:read', 'kyc:read', 'kyc:open', 'kyc:review', 'kyc:screen', 'kyc:erase'],
+  Compliance: ['session', 'account:read', 'senders:read', 'kyc:read', 'kyc:open', 'kyc:review', 'kyc:screen', 'kyc:erase'],
   /** Decides on what waits, and sees what that takes. */
-  Reviewer: ['session', 'account:read', 'kyc:open', 'kyc:review'],
-  Viewer: ['session', 'account:read', 'billing:read', 'contacts:read', 'messages:read', 'codes:read'],
+  Reviewer: ['session', 'account:read', 'senders:read', 'kyc:open', 'kyc:review'],
+  Viewer: ['session', 'account:read', 'senders:read', 'billing:read', 'contacts:read', 'messages:read', 'codes:read'],
 } as const satisfies Record<string, readonly HeldPermission[]>
 
 export type Role = keyof typeof roles
@@ -162,8 +180,8 @@ export const rolesWith = (permission: Permission): Role[] =>
 
 /**
  * The permissions that an API key can hold; its scopes have the same names. The list leaves out what a person has to
- * answer for, and what would help the thief of a key: people and their sessions, the company and its sender IDs,
- * buying, the audit log, API keys, and the operator's work.
+ * answer for, and what would help the thief of a key: people and their sessions, the company and its business ID,
+ * buying, the audit log, API keys, and the operator's work. A key that changes an endpoint is told of by mail.
  */
 export const KEY_SCOPES = [
   'messages:send',
@@ -176,16 +194,37 @@ export const KEY_SCOPES = [
   'contacts:write',
   'billing:read',
   'account:read',
+  'senders:submit',
   'events:read',
+  'webhooks:manage',
 ] as const satisfies readonly HeldPermission[]
 
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
-/** The scope by which an API key may make a call with the permission; null: no key may. One check is within all checks. */
-export function scopeFor(permission: Permission): KeyScope | null {
-  if (permission === 'kyc:open') return 'kyc:read'
-  return KEY_SCOPES.find((scope) => scope === permission) ?? null
+/** Permissions that are no scope and are within some. The first is named where a key lacks them. */
+const WITHIN = {
+  /** One check is within all checks. */
+  'kyc:open': ['kyc:read'],
+  /** A program that asks for sender IDs sees what became of them. */
+  'senders:read': ['account:read', 'senders:submit'],
+} as const satisfies Partial<Record<Permission, readonly KeyScope[]>>
+
+/** The permissions with which a key may call. */
+export type KeyPermission = KeyScope | keyof typeof WITHIN
+
+/** The scopes with one of which an API key may make a call with the permission; empty: no key may. */
+export function scopesFor(permission: Permission): readonly KeyScope[] {
+  if (permission in WITHIN) return WITHIN[permission as keyof typeof WITHIN]
+  return KEY_SCOPES.filter((scope) => scope === permission)
 }
+
+/** The scope that an API key without the right to a call is told to get; null: no key may make the call. */
+export function scopeFor(permission: Permission): KeyScope | null {
+  return scopesFor(permission)[0] ?? null
+}
+
+/** Scopes that a test key cannot have: networks decide on a sender ID, and no sandbox has networks. */
+export const LIVE_SCOPES: readonly KeyScope[] = ['senders:submit']
 
 /**
  * Whether somebody of the role may give a key the scope. Nobody gives what they do not hold. A test key may also read

@@ -76,6 +76,8 @@ export interface ApiKeyTable {
   last_used_ip: string | null
   environment: Generated<'live' | 'sandbox'>
   warned_at: Date | null
+  told_since: Date | null
+  told_count: Generated<number>
 }
 
 export interface ApiRequestTable {
@@ -2008,6 +2010,7 @@ export interface WebhookEndpointTable {
   removed_at: Date | null
   environment: Generated<'live' | 'sandbox'>
   whole_numbers: Generated<boolean>
+  created_by_key: bigint | null
 }
 
 export interface Schema {

@@ -31,6 +31,7 @@ import {
   senderEndsMail,
   senderReviewedMail,
   unusedCodesMail,
+  webhookChangedByKeyMail,
 } from './mails.ts'
 import { attentionMail, attentionText, type ChangedAttention } from './attention-words.ts'
 import { addressees, readNotifications, wants } from './choices.ts'
@@ -63,6 +64,10 @@ const administrators =
   (tx) =>
     wanting(topic, 'administer')(tx, OPERATOR_ACCOUNT_ID)
 
+/** The Owners, whatever they chose. */
+const owners: Addressees = async (tx, accountId) =>
+  (await addressees(tx, accountId)).filter(({ role }) => role === 'Owner').map(({ email }) => email)
+
 // Who is mailed about which event. `subscriptions.ts` names the events.
 export const mailReviewedInvoice = mailing(wanting('approvals', 'session'), invoiceReviewedMail)
 export const mailCreditNote = mailing(wanting('approvals', 'session'), creditNoteIssuedMail)
@@ -80,6 +85,7 @@ export const mailReachedCap = mailing(wanting('spendCaps', 'billing:buy'), capRe
 export const mailEndedImport = mailing(wanting('imports', 'contacts:write'), importEndedMail)
 export const mailWaitingReviews = mailing(wanting('reviews', 'kyc:review'), reviewsWaitMail)
 export const mailDisabledWebhook = mailing(wanting('webhooks', 'integrations:manage'), disabledWebhookMail)
+export const mailWebhookChangedByKey = mailing(owners, webhookChangedByKeyMail)
 /** Mails Owners and Developers that codes were sent but never checked: Owners pay for them, Developers can mend the program. */
 export const mailUnusedCodes = mailing(wanting('codes', 'integrations:manage'), unusedCodesMail)
 

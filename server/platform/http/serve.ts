@@ -6,7 +6,7 @@
  * tenancy, the idempotency key, the verb. `server.ts` carries it.
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
-import type { KeyScope } from '@nkra/contract/permissions.ts'
+import type { KeyPermission } from '@nkra/contract/permissions.ts'
 import {
   type RouteInput,
   isExport,
@@ -111,7 +111,7 @@ export interface PartLimits {
 /** A key only reaches routes whose permission is one of its scopes. */
 type ActorOf<R extends Route> = R['permission'] extends 'anyone'
   ? Anyone
-  : R['permission'] extends KeyScope
+  : R['permission'] extends KeyPermission
     ? Authenticated
     : User
 
