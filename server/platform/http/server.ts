@@ -26,6 +26,7 @@ import { asFailure } from '../database/database-errors.ts'
 import type { Db } from '../database/database.ts'
 import { markSandbox, PROBLEM_TYPE, encodeFailure } from './envelope.ts'
 import { Fail, isOutage } from '../fail.ts'
+import { sendRefusal } from './drained-refusal.ts'
 import { FileExports } from './file-exports.ts'
 import type { Log } from '../log.ts'
 import {
@@ -274,7 +275,7 @@ export function createServer(options: ServerOptions): Server {
     if (failure.status === 401) reply.header('www-authenticate', 'Bearer realm="Nkra"')
     const { status, body } = encodeFailure(failure, request.id)
     const marked = actsInSandbox(request.actor) ? markSandbox(body) : body
-    return reply.code(status).headers(PROBLEM_HEADERS).send(marked)
+    return sendRefusal(reply.code(status).headers(PROBLEM_HEADERS), marked)
   }
   raw.setErrorHandler(sendFailure)
   const refusalOf = ({ url, method }: FastifyRequest) => {
