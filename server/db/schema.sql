@@ -3483,6 +3483,15 @@ create table short_link_click (
   constraint short_link_click_clicks_check CHECK ((clicks > 0))
 ) with (fillfactor=80);
 
+create table smpp_bind (
+  account_id int8 not null,
+  key_id int8 not null,
+  id int8 not null,
+  held_until timestamptz not null,
+  constraint smpp_bind_pkey PRIMARY KEY (account_id, key_id, id),
+  constraint smpp_bind_account_id_key_id_fkey FOREIGN KEY (account_id, key_id) REFERENCES api_key(account_id, id) ON DELETE CASCADE
+);
+
 create table smpp_delivery (
   account_id int8 not null,
   id int8 not null,

@@ -1808,6 +1808,13 @@ export interface ShortLinkClickTable {
   last_at: Date
 }
 
+export interface SmppBindTable {
+  account_id: bigint
+  key_id: bigint
+  id: bigint
+  held_until: Date
+}
+
 export interface SmppDeliveryTable {
   account_id: bigint
   id: bigint
@@ -2163,6 +2170,7 @@ export interface Schema {
   session: SessionTable
   short_link: ShortLinkTable
   short_link_click: ShortLinkClickTable
+  smpp_bind: SmppBindTable
   smpp_delivery: SmppDeliveryTable
   smpp_part: SmppPartTable
   smpp_receiver: SmppReceiverTable
