@@ -11,6 +11,7 @@ import { decodeId, encodeId, type Slice } from '@nkra/contract/wire.ts'
 import { likelyNetwork } from '@nkra/sms/networks.ts'
 import type { z } from 'zod'
 import type { AccountRef } from '../../platform/actor.ts'
+import { int8Array } from '../../platform/database/binary-arrays.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
@@ -96,6 +97,23 @@ export function messagesTo(
 export async function readMessage(reader: Reader, accountId: bigint, id: bigint): Promise<Message | null> {
   const [message] = await readPage(reader, accountId, sql`message.id = ${id}`, sql`asc`, 1)
   return message ?? null
+}
+
+/** Those of these messages that the account has, read together. */
+export function readMessages(reader: Reader, accountId: bigint, ids: readonly bigint[]): Promise<Message[]> {
+  const conditions = sql`message.id = any(${int8Array(ids)}::int8[])`
+  return readPage(reader, accountId, conditions, sql`asc`, ids.length)
+}
+
+/** A campaign's messages to these numbers, read together. */
+export function recipientsAmong(
+  reader: Reader,
+  accountId: bigint,
+  campaignId: bigint,
+  numbers: readonly bigint[],
+): Promise<Message[]> {
+  const conditions = sql`message.campaign_id = ${campaignId} and message.msisdn = any(${int8Array(numbers)}::int8[])`
+  return readPage(reader, accountId, conditions, sql`asc`, numbers.length)
 }
 
 /**
