@@ -667,6 +667,19 @@ class CampaignStoppedEventData(TypedDict):
     """When it happened"""
 
 
+class CapInTheWay(TypedDict):
+    holder: Literal["account", "key", "person"]
+    """Whose spending counts: everybody’s, one API key’s, one person’s"""
+    period: Literal["day", "month"]
+    """A day, or a month of the calendar, in the time of Africa/Accra"""
+    credits: int
+    """The most that may be spent in the period"""
+    resetsAt: str
+    """When the next period begins"""
+    left: int
+    """What may still be spent in the period"""
+
+
 class CaptureLinkShown(TypedDict):
     url: str
     """The address"""
@@ -2104,7 +2117,7 @@ class KycAccepted(TypedDict):
     """sandbox: a simulated registry answers"""
     level: Union[Literal["A0", "A1", "A2", "A3"], None]
     """A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none"""
-    reason: Union[Literal["not_found", "number_malformed", "name_differs", "name_unsure", "birth_date_differs", "birth_date_missing", "duplicate", "no_registry", "registry_down", "registry_slow", "no_answer", "no_credits", "document_unread", "not_followed", "not_reviewed", "blurred", "glare", "too_dark", "too_small", "cut_off", "wrong_document", "front_back_differ", "expired_document", "face_not_seen", "mrz_unread", "mrz_invalid", "details_differ", "same_picture", "altered_document", "picture_reused", "face_differs", "not_live", "under_age", "list_match"], None]
+    reason: Union[Literal["not_found", "number_malformed", "name_differs", "name_unsure", "birth_date_differs", "birth_date_missing", "duplicate", "no_registry", "registry_down", "registry_slow", "no_answer", "no_credits", "spend_cap_reached", "document_unread", "not_followed", "not_reviewed", "blurred", "glare", "too_dark", "too_small", "cut_off", "wrong_document", "front_back_differ", "expired_document", "face_not_seen", "mrz_unread", "mrz_invalid", "details_differ", "same_picture", "altered_document", "picture_reused", "face_differs", "not_live", "under_age", "list_match"], None]
     """Why, in a line that others read later"""
     credits: int
     """What a decision costs"""
@@ -2177,7 +2190,7 @@ class KycBatch(TypedDict):
     """Where it stands"""
     pause: Union[Literal["insufficient_credits", "spend_cap_reached", "account_suspended", "business_id_missing", "consent_outdated"], None]
     """What a paused one waits for"""
-    cap: Union[KycBatchCap, None]
+    cap: Union[CapInTheWay, None]
     """With the pause `spend_cap_reached`: the cap that leaves too little. Else null"""
     fileName: str
     """The name of the file"""
@@ -2225,19 +2238,6 @@ class KycBatch(TypedDict):
     """When it began. Null before that"""
     finishedAt: Union[str, None]
     """When it ended. Null before that"""
-
-
-class KycBatchCap(TypedDict):
-    holder: Literal["account", "key", "person"]
-    """Whose spending counts: everybody’s, one API key’s, one person’s"""
-    period: Literal["day", "month"]
-    """A day, or a month of the calendar, in the time of Africa/Accra"""
-    credits: int
-    """The most that may be spent in the period"""
-    resetsAt: str
-    """When the next period begins"""
-    left: int
-    """What may still be spent in the period"""
 
 
 class KycBatchColumn(TypedDict):
@@ -2323,7 +2323,7 @@ class KycDetail(TypedDict):
     """sandbox: a simulated registry answers"""
     level: Union[Literal["A0", "A1", "A2", "A3"], None]
     """A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none"""
-    reason: Union[Literal["not_found", "number_malformed", "name_differs", "name_unsure", "birth_date_differs", "birth_date_missing", "duplicate", "no_registry", "registry_down", "registry_slow", "no_answer", "no_credits", "document_unread", "not_followed", "not_reviewed", "blurred", "glare", "too_dark", "too_small", "cut_off", "wrong_document", "front_back_differ", "expired_document", "face_not_seen", "mrz_unread", "mrz_invalid", "details_differ", "same_picture", "altered_document", "picture_reused", "face_differs", "not_live", "under_age", "list_match"], None]
+    reason: Union[Literal["not_found", "number_malformed", "name_differs", "name_unsure", "birth_date_differs", "birth_date_missing", "duplicate", "no_registry", "registry_down", "registry_slow", "no_answer", "no_credits", "spend_cap_reached", "document_unread", "not_followed", "not_reviewed", "blurred", "glare", "too_dark", "too_small", "cut_off", "wrong_document", "front_back_differ", "expired_document", "face_not_seen", "mrz_unread", "mrz_invalid", "details_differ", "same_picture", "altered_document", "picture_reused", "face_differs", "not_live", "under_age", "list_match"], None]
     """Why, in a line that others read later"""
     credits: int
     """What a decision costs"""
@@ -2343,6 +2343,8 @@ class KycDetail(TypedDict):
     """How many people decided: one, or two who said the same. Null: a program, nobody yet, or not recorded"""
     submittedBy: Union[str, None]
     """Null: a program of the business"""
+    cap: Union[CapInTheWay, None]
+    """With the reason `spend_cap_reached`: the cap that leaves too little. Else null"""
     nextAttemptAt: Union[str, None]
     """When the registry is asked again, or the photographs are read again"""
     expiresAt: str
@@ -2450,7 +2452,7 @@ class KycDetailScreeningSince(TypedDict):
 class KycDetailTimeline(TypedDict):
     status: Literal["awaiting_subject", "capturing", "submitted", "checking", "needs_resubmission", "in_review", "awaiting_provider", "approved", "rejected", "inconclusive", "expired", "cancelled"]
     """Where it stands"""
-    reason: Union[Literal["not_found", "number_malformed", "name_differs", "name_unsure", "birth_date_differs", "birth_date_missing", "duplicate", "no_registry", "registry_down", "registry_slow", "no_answer", "no_credits", "document_unread", "not_followed", "not_reviewed", "blurred", "glare", "too_dark", "too_small", "cut_off", "wrong_document", "front_back_differ", "expired_document", "face_not_seen", "mrz_unread", "mrz_invalid", "details_differ", "same_picture", "altered_document", "picture_reused", "face_differs", "not_live", "under_age", "list_match"], None]
+    reason: Union[Literal["not_found", "number_malformed", "name_differs", "name_unsure", "birth_date_differs", "birth_date_missing", "duplicate", "no_registry", "registry_down", "registry_slow", "no_answer", "no_credits", "spend_cap_reached", "document_unread", "not_followed", "not_reviewed", "blurred", "glare", "too_dark", "too_small", "cut_off", "wrong_document", "front_back_differ", "expired_document", "face_not_seen", "mrz_unread", "mrz_invalid", "details_differ", "same_picture", "altered_document", "picture_reused", "face_differs", "not_live", "under_age", "list_match"], None]
     """Why, in a line that others read later"""
     attempt: int
     """How often a registry had been asked"""
@@ -2485,7 +2487,7 @@ class KycReport(TypedDict):
 class KycReportReason(TypedDict):
     status: Literal["rejected", "inconclusive", "expired", "cancelled"]
     """Where it stands"""
-    reason: Union[Literal["not_found", "number_malformed", "name_differs", "name_unsure", "birth_date_differs", "birth_date_missing", "duplicate", "no_registry", "registry_down", "registry_slow", "no_answer", "no_credits", "document_unread", "not_followed", "not_reviewed", "blurred", "glare", "too_dark", "too_small", "cut_off", "wrong_document", "front_back_differ", "expired_document", "face_not_seen", "mrz_unread", "mrz_invalid", "details_differ", "same_picture", "altered_document", "picture_reused", "face_differs", "not_live", "under_age", "list_match"], None]
+    reason: Union[Literal["not_found", "number_malformed", "name_differs", "name_unsure", "birth_date_differs", "birth_date_missing", "duplicate", "no_registry", "registry_down", "registry_slow", "no_answer", "no_credits", "spend_cap_reached", "document_unread", "not_followed", "not_reviewed", "blurred", "glare", "too_dark", "too_small", "cut_off", "wrong_document", "front_back_differ", "expired_document", "face_not_seen", "mrz_unread", "mrz_invalid", "details_differ", "same_picture", "altered_document", "picture_reused", "face_differs", "not_live", "under_age", "list_match"], None]
     """Why, in a line that others read later"""
     count: int
     """How many"""
@@ -2588,7 +2590,7 @@ class KycRequest(TypedDict):
     """sandbox: a simulated registry answers"""
     level: Union[Literal["A0", "A1", "A2", "A3"], None]
     """A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none"""
-    reason: Union[Literal["not_found", "number_malformed", "name_differs", "name_unsure", "birth_date_differs", "birth_date_missing", "duplicate", "no_registry", "registry_down", "registry_slow", "no_answer", "no_credits", "document_unread", "not_followed", "not_reviewed", "blurred", "glare", "too_dark", "too_small", "cut_off", "wrong_document", "front_back_differ", "expired_document", "face_not_seen", "mrz_unread", "mrz_invalid", "details_differ", "same_picture", "altered_document", "picture_reused", "face_differs", "not_live", "under_age", "list_match"], None]
+    reason: Union[Literal["not_found", "number_malformed", "name_differs", "name_unsure", "birth_date_differs", "birth_date_missing", "duplicate", "no_registry", "registry_down", "registry_slow", "no_answer", "no_credits", "spend_cap_reached", "document_unread", "not_followed", "not_reviewed", "blurred", "glare", "too_dark", "too_small", "cut_off", "wrong_document", "front_back_differ", "expired_document", "face_not_seen", "mrz_unread", "mrz_invalid", "details_differ", "same_picture", "altered_document", "picture_reused", "face_differs", "not_live", "under_age", "list_match"], None]
     """Why, in a line that others read later"""
     credits: int
     """What a decision costs"""
