@@ -3,6 +3,7 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import { attentionMail } from './attention-words.ts'
 import { digestMail } from './digest.ts'
 import * as mails from './mails.ts'
+import { webhookChangedByKeyMail } from './webhook-mails.ts'
 import { weeklyReportMail } from './weekly-report.ts'
 
 export interface MailPreview {
@@ -144,7 +145,7 @@ const written: Readonly<Record<string, (origin: string) => Mail>> = {
   webhook_disabled: (origin) =>
     mails.disabledWebhookMail(origin, TO, { url: 'https://example.com/nkra', reason: 'failing' }),
   webhook_changed_by_key: (origin) =>
-    mails.webhookChangedByKeyMail(origin, TO, {
+    webhookChangedByKeyMail(origin, TO, {
       act: 'webhook_changed',
       url: 'https://example.com/nkra-2',
       before: 'https://example.com/nkra',

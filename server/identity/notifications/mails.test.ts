@@ -16,8 +16,8 @@ import {
   proofAddedMail,
   passwordChangedMail,
   sessionReusedMail,
-  webhookChangedByKeyMail,
 } from './mails.ts'
+import { webhookChangedByKeyMail } from './webhook-mails.ts'
 
 const origin = 'https://nkra.example'
 const to = 'ama+susu@adomsavings.test'

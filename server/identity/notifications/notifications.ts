@@ -31,8 +31,8 @@ import {
   senderEndsMail,
   senderReviewedMail,
   unusedCodesMail,
-  webhookChangedByKeyMail,
 } from './mails.ts'
+import { webhookChangedByKeyMail } from './webhook-mails.ts'
 import { attentionMail, attentionText, type ChangedAttention } from './attention-words.ts'
 import { addressees, readNotifications, wants } from './choices.ts'
 import { textPerson } from '../users/phones.ts'

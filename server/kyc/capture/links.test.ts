@@ -436,25 +436,16 @@ describe('the money', () => {
 test('a check that a spend cap stops names the cap, and goes on once it is raised', async () => {
   const accountId = await world.open(3n)
   const id = await world.ask(accountId)
-  const person = world.person(await world.tokenOf(accountId))
-  await complete(person)
+  await complete(world.person(await world.tokenOf(accountId)))
   await check(accountId, id)
-  clock.advance(HOUR_MS)
   await again(accountId, id, ['document_back'])
   await textAgain(accountId, id)
   const anew = world.person(await world.tokenOf(accountId))
-  await anew.page()
   clock.advance(1_000)
   await anew.picture('document_back', cardPicture('better'))
+  const wanted = { product: 'KYC', holder: { kind: 'account' }, period: 'day' } as const
   const cap = (credits: bigint) =>
-    world.base.db.transaction((tx) =>
-      saveSpendCap(tx, testUser(accountId), {
-        product: 'KYC',
-        holder: { kind: 'account' },
-        period: 'day',
-        credits,
-      }),
-    )
+    world.base.db.transaction((tx) => saveSpendCap(tx, testUser(accountId), { ...wanted, credits }))
   await cap(1n)
   await world.ask(accountId)
   await anew.send()
@@ -465,7 +456,6 @@ test('a check that a spend cap stops names the cap, and goes on once it is raise
   const listed = await world.http.call(kycRoutes.listKyc, { query: {} }, { as: testUser(accountId) })
   expect(listed.body.data).toContainEqual(expect.objectContaining({ id, ...reason }))
   await cap(5n)
-  expect(await detailOf(accountId, id)).toMatchObject({ reason: 'no_credits', cap: null })
   await check(accountId, id)
   expect(await detailOf(accountId, id)).toMatchObject({ status: 'in_review', cap: null })
 })

@@ -67,5 +67,9 @@ test('a place that ended while its connection lived is held anew, and none is le
   await one.renew()
   expect(await other.take(login, 2)).toBeNull()
   await Promise.all([one.close(), other.close()])
-  expect(await fixture.rows(`select from smpp_bind where account_id = ${login.accountId}`)).toEqual([])
+  expect(
+    await fixture.rows(
+      `select from smpp_bind where account_id = ${login.accountId} and key_id = ${login.keyId}`,
+    ),
+  ).toEqual([])
 })
