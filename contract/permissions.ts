@@ -155,10 +155,27 @@ export const roles = {
     'events:read',
   ],
   /** Answers for identity checks. Neither asks for them, nor sends, buys or holds keys. */
-  Compliance: ['session', 'account:read', 'senders:read', 'kyc:read', 'kyc:open', 'kyc:review', 'kyc:screen', 'kyc:erase'],
+  Compliance: [
+    'session',
+    'account:read',
+    'senders:read',
+    'kyc:read',
+    'kyc:open',
+    'kyc:review',
+    'kyc:screen',
+    'kyc:erase',
+  ],
   /** Decides on what waits, and sees what that takes. */
   Reviewer: ['session', 'account:read', 'senders:read', 'kyc:open', 'kyc:review'],
-  Viewer: ['session', 'account:read', 'senders:read', 'billing:read', 'contacts:read', 'messages:read', 'codes:read'],
+  Viewer: [
+    'session',
+    'account:read',
+    'senders:read',
+    'billing:read',
+    'contacts:read',
+    'messages:read',
+    'codes:read',
+  ],
 } as const satisfies Record<string, readonly HeldPermission[]>
 
 export type Role = keyof typeof roles

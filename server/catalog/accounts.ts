@@ -4,7 +4,13 @@ import { COLLEAGUES_MAX } from '@nkra/contract/limits.ts'
 import type { Role } from '@nkra/contract/permissions.ts'
 import type { z } from 'zod'
 import { sql } from 'kysely'
-import { administers, personBehind, type Authenticated, type User, type UserOrKey } from '../platform/actor.ts'
+import {
+  administers,
+  personBehind,
+  type Authenticated,
+  type User,
+  type UserOrKey,
+} from '../platform/actor.ts'
 import { audit, type RequestInfo } from '../platform/database/audit.ts'
 import type { Reader, Tx } from '../platform/database/database.ts'
 import { liveOf, sandboxOf } from '../platform/sandbox.ts'

@@ -69,7 +69,10 @@ test('no key approves, whatever its scopes', async () => {
   const ask = await program([...KEY_SCOPES])
   const id = idOf(await ask(contract.requestSender, { body: wanted('AmaNews') }))
   const body = { id, networks: ['MTN'], status: 'approved' }
-  expect(await ask(contract.reviewSender, { body })).toMatchObject({ status: 403, body: { code: 'key_not_accepted' } })
+  expect(await ask(contract.reviewSender, { body })).toMatchObject({
+    status: 403,
+    body: { code: 'key_not_accepted' },
+  })
 })
 
 test('who made the key decides no more on what it asks for than on their own request', async () => {

@@ -27,7 +27,14 @@ import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
 import { forgetLoggedReferences, logEvents } from './event-log.ts'
 import { loggedTypes } from './live-webhooks.ts'
 import type { PostResult } from './post.ts'
-import { disableByUs, inEnvironment, managedBy, requireEnabled, type LeasedWebhook, type ManagedWebhooks } from './webhooks.ts'
+import {
+  disableByUs,
+  inEnvironment,
+  managedBy,
+  requireEnabled,
+  type LeasedWebhook,
+  type ManagedWebhooks,
+} from './webhooks.ts'
 
 /** The channel that announces due deliveries. */
 export const DELIVERIES_CHANNEL = 'webhook_deliveries'

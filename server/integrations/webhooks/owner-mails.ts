@@ -30,7 +30,11 @@ interface ToldChange {
 }
 
 /** Publishes what a key did to an endpoint, for the mail to Owners. */
-export async function tellOwners(tx: Tx, { accountId: of, keyId }: ApiKey, change: ToldChange): Promise<void> {
+export async function tellOwners(
+  tx: Tx,
+  { accountId: of, keyId }: ApiKey,
+  change: ToldChange,
+): Promise<void> {
   const accountId = liveOf(of)
   const now = tx.clock.now()
   const hourAgo = new Date(now.getTime() - HOUR_MS)
@@ -51,6 +55,15 @@ export async function tellOwners(tx: Tx, { accountId: of, keyId }: ApiKey, chang
   const isLast = count === KEY_MAILS_PER_HOUR_MAX
   const before = was === undefined || was === url ? null : was
   tx.publish(
-    webhookChangedByKey.of(accountId, { webhookId, act, url, before, wholeNumbers, keyName, keyShown, isLast }),
+    webhookChangedByKey.of(accountId, {
+      webhookId,
+      act,
+      url,
+      before,
+      wholeNumbers,
+      keyName,
+      keyShown,
+      isLast,
+    }),
   )
 }

@@ -5,7 +5,12 @@ import { KEY_SCOPES, type KeyScope } from '@nkra/contract/permissions.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../platform/actor.ts'
-import { openReceiver, webhooksFixture, type Receiver, type WebhooksFixture } from '../testing/webhooks-fixture.ts'
+import {
+  openReceiver,
+  webhooksFixture,
+  type Receiver,
+  type WebhooksFixture,
+} from '../testing/webhooks-fixture.ts'
 import { KEY_MAILS_PER_HOUR_MAX } from './owner-mails.ts'
 
 const HOUR_MS = 3_600_000
@@ -33,7 +38,10 @@ const bodyFor = (url: string, more: object = {}) => ({ url, description: '', typ
 interface Program {
   id: string
   shown: string
-  ask(route: { method: string; path: string }, sent?: { id?: string; body?: object; query?: string }): Promise<Answer>
+  ask(
+    route: { method: string; path: string },
+    sent?: { id?: string; body?: object; query?: string },
+  ): Promise<Answer>
 }
 interface Answer {
   status: number
@@ -127,10 +135,15 @@ describe('a key with webhooks:manage', () => {
   test('finds no endpoint of another account, nor of the other environment', async () => {
     const kofi = await fixture.person(`Kofi${people}`)
     const own = (await create(await program())).webhook.id
-    const strangers = [await program(['webhooks:manage'], 'live', kofi), await program(['webhooks:manage'], 'sandbox')]
+    const strangers = [
+      await program(['webhooks:manage'], 'live', kofi),
+      await program(['webhooks:manage'], 'sandbox'),
+    ]
     const body = bodyFor(receiver.url)
     for (const by of strangers) {
-      const { id: delivery } = (await (await program()).ask(contract.testWebhook, { id: own })).body.data as { id: string }
+      const { id: delivery } = (await (await program()).ask(contract.testWebhook, { id: own })).body.data as {
+        id: string
+      }
       const asked = [
         await by.ask(contract.changeWebhook, { id: own, body }),
         await by.ask(contract.disableWebhook, { id: own }),
@@ -150,7 +163,9 @@ describe('a key with webhooks:manage', () => {
   test('of the sandbox makes endpoints of the sandbox alone', async () => {
     const by = await program(['webhooks:manage'], 'sandbox')
     expect((await create(by)).webhook).toMatchObject({ environment: 'sandbox' })
-    const other = await by.ask(contract.createWebhook, { body: bodyFor(receiver.url, { environment: 'live' }) })
+    const other = await by.ask(contract.createWebhook, {
+      body: bodyFor(receiver.url, { environment: 'live' }),
+    })
     expect(other).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
     expect(other.body.messages[0]?.pointer).toBe('/environment')
     const { data } = (await fixture.http.call(contract.listWebhooks, {}, { as: ama })).body

@@ -92,7 +92,9 @@ export async function createWebhook(
   const { accountId } = managed
   const environment = asked ?? managed.environment ?? 'live'
   if (managed.environment !== null && environment !== managed.environment) {
-    fail('invalid_request', {}, [{ message: `This key is for ${managed.environment}`, pointer: '/environment' }])
+    fail('invalid_request', {}, [
+      { message: `This key is for ${managed.environment}`, pointer: '/environment' },
+    ])
   }
   const url = requireTarget(manner, wanted.url)
   await requireRoom(tx, accountId)

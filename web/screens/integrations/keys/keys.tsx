@@ -1,7 +1,14 @@
 /** The API keys of the account: their scopes and last use. A person can create, rotate and revoke them. */
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { KEY_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
-import { allows, KEY_SCOPES, LIVE_SCOPES, mayGiveScope, type KeyScope, type Role } from '@nkra/contract/permissions.ts'
+import {
+  allows,
+  KEY_SCOPES,
+  LIVE_SCOPES,
+  mayGiveScope,
+  type KeyScope,
+  type Role,
+} from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
