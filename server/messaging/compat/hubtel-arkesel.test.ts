@@ -345,11 +345,12 @@ describe('a program written for Arkesel', () => {
   test('gets reports on a hundred messages, sent and scheduled, in their order', async () => {
     const recipients = Array.from({ length: 60 }, (_, index) => `2332400070${String(index).padStart(2, '0')}`)
     const ids = idsOf(await post('sms/send', { ...SMS, recipients }))
+    const inThreeHours = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
     const later = idsOf(
       await post('sms/send', {
         ...SMS,
         recipients: recipients.slice(0, 39),
-        scheduled_date: '2099-12-24 07:30 AM',
+        scheduled_date: inThreeHours,
       }),
     )
     const wanted = [...ids, ...later, 'gone']
