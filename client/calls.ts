@@ -639,6 +639,19 @@ export type CampaignStoppedEventData = {
   at: string
 }
 
+export type CapInTheWay = {
+  /** Whose spending counts: everybody’s, one API key’s, one person’s */
+  holder: 'account' | 'key' | 'person'
+  /** A day, or a month of the calendar, in the time of Africa/Accra */
+  period: 'day' | 'month'
+  /** The most that may be spent in the period */
+  credits: number
+  /** When the next period begins */
+  resetsAt: string
+  /** What may still be spent in the period */
+  left: number
+}
+
 export type CaptureLinkShown = {
   /** The address */
   url: string
@@ -1117,6 +1130,78 @@ export type DeletedContact = {
   mergedInto: string | null
 }
 
+export type DeliveriesReplayed = {
+  /** How many deliveries are sent again */
+  replayed: number
+  /** One call replays 10000 at most, the oldest first: ask again from here. Null where that was all */
+  next: string | null
+}
+
+export type Delivery = {
+  /** The id of a delivery. It begins with `dlv_` */
+  id: string
+  /** The id of a webhook endpoint. It begins with `whk_` */
+  webhookId: string
+  /** Where the endpoint is now, or the address that the send named */
+  url: string
+  /** The header webhook-id: the same at every try */
+  eventId: string
+  /** The kind of event */
+  type: 'message.submitted' | 'message.unknown' | 'message.delivered' | 'message.undelivered' | 'message.expired' | 'message.rejected' | 'message.failed' | 'campaign.completed' | 'campaign.paused' | 'campaign.cancelled' | 'link.clicked' | 'code.verified' | 'code.expired' | 'contact.opted_out' | 'contact.opted_in' | 'import.completed' | 'inbound.received' | 'sender.reviewed' | 'sender.ending' | 'key.expiring' | 'business_id.reviewed' | 'invoice.approved' | 'invoice.rejected' | 'payment.succeeded' | 'kyc.asked' | 'kyc.sent' | 'kyc.asked_again' | 'kyc.decided' | 'kyc.screening_match' | 'balance.low' | 'limit.reached' | 'series.missed' | 'webhook.test'
+  /** The state it is in */
+  state: 'waiting' | 'delivered' | 'failed'
+  /** How many attempts there were */
+  attempts: number
+  /** Of the next try; null where there is none */
+  nextAt: string | null
+  /** The HTTP status last answered */
+  lastStatus: number | null
+  /** When it was made */
+  createdAt: string
+}
+
+export type DeliveryDetail = {
+  /** The id of a delivery. It begins with `dlv_` */
+  id: string
+  /** The id of a webhook endpoint. It begins with `whk_` */
+  webhookId: string
+  /** Where the endpoint is now, or the address that the send named */
+  url: string
+  /** The header webhook-id: the same at every try */
+  eventId: string
+  /** The kind of event */
+  type: 'message.submitted' | 'message.unknown' | 'message.delivered' | 'message.undelivered' | 'message.expired' | 'message.rejected' | 'message.failed' | 'campaign.completed' | 'campaign.paused' | 'campaign.cancelled' | 'link.clicked' | 'code.verified' | 'code.expired' | 'contact.opted_out' | 'contact.opted_in' | 'import.completed' | 'inbound.received' | 'sender.reviewed' | 'sender.ending' | 'key.expiring' | 'business_id.reviewed' | 'invoice.approved' | 'invoice.rejected' | 'payment.succeeded' | 'kyc.asked' | 'kyc.sent' | 'kyc.asked_again' | 'kyc.decided' | 'kyc.screening_match' | 'balance.low' | 'limit.reached' | 'series.missed' | 'webhook.test'
+  /** The state it is in */
+  state: 'waiting' | 'delivered' | 'failed'
+  /** How many attempts there were */
+  attempts: number
+  /** Of the next try; null where there is none */
+  nextAt: string | null
+  /** The HTTP status last answered */
+  lastStatus: number | null
+  /** When it was made */
+  createdAt: string
+  /** The body, as it is sent */
+  body: string
+  /** The newest first */
+  log: DeliveryDetailLog[]
+}
+
+export type DeliveryDetailLog = {
+  /** Which attempt it was, from 1 */
+  number: number
+  /** When it happened */
+  at: string
+  /** How long it took, in milliseconds */
+  tookMs: number
+  /** delivered: answered 2xx; refused: another status; redirected: a redirect, never followed; timed_out: no answer in 15 seconds; insecure: no TLS that holds; forbidden_address: no public address */
+  outcome: 'delivered' | 'refused' | 'redirected' | 'timed_out' | 'unreachable' | 'insecure' | 'unresolved' | 'forbidden_address'
+  /** The HTTP status that was answered. Null if there was no answer */
+  status: number | null
+  /** The beginning of what was answered */
+  answer: string
+}
+
 export type DocumentClearance = {
   /** The state it is in */
   state: ClearanceState
@@ -1190,6 +1275,22 @@ export type EstimateLongest = {
   name: string
   /** The text */
   text: string
+}
+
+export type EventTypeExample = {
+  /** The kind of event */
+  type: 'message.submitted' | 'message.unknown' | 'message.delivered' | 'message.undelivered' | 'message.expired' | 'message.rejected' | 'message.failed' | 'campaign.completed' | 'campaign.paused' | 'campaign.cancelled' | 'link.clicked' | 'code.verified' | 'code.expired' | 'contact.opted_out' | 'contact.opted_in' | 'import.completed' | 'inbound.received' | 'sender.reviewed' | 'sender.ending' | 'key.expiring' | 'business_id.reviewed' | 'invoice.approved' | 'invoice.rejected' | 'payment.succeeded' | 'kyc.asked' | 'kyc.sent' | 'kyc.asked_again' | 'kyc.decided' | 'kyc.screening_match' | 'balance.low' | 'limit.reached' | 'series.missed' | 'webhook.test'
+  /** An example of what is sent */
+  example: EventTypeExampleExample
+}
+
+export type EventTypeExampleExample = {
+  /** The kind of event */
+  type: 'message.submitted' | 'message.unknown' | 'message.delivered' | 'message.undelivered' | 'message.expired' | 'message.rejected' | 'message.failed' | 'campaign.completed' | 'campaign.paused' | 'campaign.cancelled' | 'link.clicked' | 'code.verified' | 'code.expired' | 'contact.opted_out' | 'contact.opted_in' | 'import.completed' | 'inbound.received' | 'sender.reviewed' | 'sender.ending' | 'key.expiring' | 'business_id.reviewed' | 'invoice.approved' | 'invoice.rejected' | 'payment.succeeded' | 'kyc.asked' | 'kyc.sent' | 'kyc.asked_again' | 'kyc.decided' | 'kyc.screening_match' | 'balance.low' | 'limit.reached' | 'series.missed' | 'webhook.test'
+  /** When the event happened */
+  timestamp: string
+  /** What the event is about */
+  data: Record<string, unknown>
 }
 
 export type EventsAfter = {
@@ -1926,7 +2027,7 @@ export type KycAccepted = {
   /** A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none */
   level: 'A0' | 'A1' | 'A2' | 'A3' | null
   /** Why, in a line that others read later */
-  reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
+  reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'spend_cap_reached' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
   /** What a decision costs */
   credits: number
   /** A number of credits */
@@ -1993,7 +2094,7 @@ export type KycBatch = {
   /** What a paused one waits for */
   pause: 'insufficient_credits' | 'spend_cap_reached' | 'account_suspended' | 'business_id_missing' | 'consent_outdated' | null
   /** With the pause `spend_cap_reached`: the cap that leaves too little. Else null */
-  cap: KycBatchCap | null
+  cap: CapInTheWay | null
   /** The name of the file */
   fileName: string
   /** Where no column says which */
@@ -2040,19 +2141,6 @@ export type KycBatch = {
   startedAt: string | null
   /** When it ended. Null before that */
   finishedAt: string | null
-}
-
-export type KycBatchCap = {
-  /** Whose spending counts: everybody’s, one API key’s, one person’s */
-  holder: 'account' | 'key' | 'person'
-  /** A day, or a month of the calendar, in the time of Africa/Accra */
-  period: 'day' | 'month'
-  /** The most that may be spent in the period */
-  credits: number
-  /** When the next period begins */
-  resetsAt: string
-  /** What may still be spent in the period */
-  left: number
 }
 
 export type KycBatchColumn = {
@@ -2136,7 +2224,7 @@ export type KycDetail = {
   /** A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none */
   level: 'A0' | 'A1' | 'A2' | 'A3' | null
   /** Why, in a line that others read later */
-  reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
+  reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'spend_cap_reached' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
   /** What a decision costs */
   credits: number
   /** A number of credits */
@@ -2155,6 +2243,8 @@ export type KycDetail = {
   deciders: Deciders
   /** Null: a program of the business */
   submittedBy: string | null
+  /** With the reason `spend_cap_reached`: the cap that leaves too little. Else null */
+  cap: CapInTheWay | null
   /** When the registry is asked again, or the photographs are read again */
   nextAttemptAt: string | null
   /** Without a decision until then the credits come back */
@@ -2263,7 +2353,7 @@ export type KycDetailTimeline = {
   /** Where it stands */
   status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
   /** Why, in a line that others read later */
-  reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
+  reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'spend_cap_reached' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
   /** How often a registry had been asked */
   attempt: number
   /** Who of the business did it; null: nobody of it */
@@ -2298,7 +2388,7 @@ export type KycReportReason = {
   /** Where it stands */
   status: 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
   /** Why, in a line that others read later */
-  reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
+  reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'spend_cap_reached' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
   /** How many */
   count: number
 }
@@ -2401,7 +2491,7 @@ export type KycRequest = {
   /** A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none */
   level: 'A0' | 'A1' | 'A2' | 'A3' | null
   /** Why, in a line that others read later */
-  reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
+  reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'spend_cap_reached' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
   /** What a decision costs */
   credits: number
   /** A number of credits */
@@ -2899,6 +2989,13 @@ export type MessageUnknownEvent = {
 
 export type MobileNetwork = 'MTN' | 'Telecel' | 'AT'
 
+export type NewWebhook = {
+  /** The endpoint */
+  webhook: Webhook
+  /** whsec_ and base64. It is shown once. */
+  secret: string
+}
+
 export type OptOut = {
   /** E.164 with a plus */
   phone: string
@@ -3100,6 +3197,23 @@ export type PreviewSeriesBodyEndsAfter = {
 export type PreviewSeriesBodyEndsOn = {
   /** The last day on which it may run */
   on: string
+}
+
+export type ProgramLimits = {
+  /** Calls a second of one API key. A minute’s worth may come at once */
+  keyCalls: number
+  /** Calls a second of all API keys of the account */
+  accountCalls: number
+  /** Messages a second of one API key. A minute’s worth may come at once; a call that is let through is sent whole */
+  keyMessages: number
+  /** Messages a second of all API keys of the account */
+  accountMessages: number
+  /** SMPP binds of one login at the same time */
+  smppBinds: number
+  /** Unanswered submits of one bind */
+  smppWindow: number
+  /** Submits a second of one login */
+  smppSubmits: number
 }
 
 export type RecentActivity = {
@@ -3735,6 +3849,37 @@ export type TransferCauseKyc = {
 
 export type TransferKind = 'bought' | 'settled' | 'granted' | 'reserved' | 'charged' | 'spent' | 'returned' | 'refunded' | 'lapsed' | 'revoked' | 'credited'
 
+export type Webhook = {
+  /** The id of a webhook endpoint. It begins with `whk_` */
+  id: string
+  /** Whether it is told of what live keys and people do, or of what test keys do */
+  environment: 'live' | 'sandbox'
+  /** The address */
+  url: string
+  /** What this is for, in your words */
+  description: string
+  /** The types of events of which the endpoint is told */
+  types: ('message.submitted' | 'message.unknown' | 'message.delivered' | 'message.undelivered' | 'message.expired' | 'message.rejected' | 'message.failed' | 'campaign.completed' | 'campaign.paused' | 'campaign.cancelled' | 'link.clicked' | 'code.verified' | 'code.expired' | 'contact.opted_out' | 'contact.opted_in' | 'import.completed' | 'inbound.received' | 'sender.reviewed' | 'sender.ending' | 'key.expiring' | 'business_id.reviewed' | 'invoice.approved' | 'invoice.rejected' | 'payment.succeeded' | 'kyc.asked' | 'kyc.sent' | 'kyc.asked_again' | 'kyc.decided' | 'kyc.screening_match' | 'balance.low' | 'limit.reached' | 'series.missed')[]
+  /** Whether events about messages, links, codes and opt-outs carry the whole number */
+  wholeNumbers: boolean
+  /** The state it is in */
+  state: 'enabled' | 'disabled'
+  /** by_hand: somebody did; gone: it answered 410; failing: every try of a delivery failed, and nothing else came through; overfull: too many deliveries waited */
+  disabledReason: 'by_hand' | 'gone' | 'failing' | 'overfull' | null
+  /** Since when it is disabled. Null while it is enabled */
+  disabledAt: string | null
+  /** Since when nothing came through; null where it does */
+  failingSince: string | null
+  /** When a delivery last arrived. Null if none did */
+  lastSuccessAt: string | null
+  /** Until then the secret that was replaced signs, too */
+  previousSecretUntil: string | null
+  /** When it was made */
+  createdAt: string
+  /** The person, or the API key by its name */
+  createdBy: string
+}
+
 export type WebhookTestEvent = {
   /** The type of the event */
   type: 'webhook.test'
@@ -3767,6 +3912,76 @@ export type ListSendersInput = object
 /** The account’s sender IDs, newest first, and then the default ones. */
 export type ListSendersReply = SenderId[]
 
+/** What `requestSender` takes. */
+export type RequestSenderInput = {
+  /** The name or number that a text comes from */
+  senderId: string
+  /** What the sender ID is for */
+  purpose?: string
+  /** A text as you will send it */
+  sample?: string
+  /** False keeps it as a draft */
+  submit?: boolean
+}
+
+/** Ask for a sender ID: submitted to every network, or kept as a draft. */
+export type RequestSenderReply = SenderId
+
+/** What `changeSender` takes. */
+export type ChangeSenderInput = {
+  /** The id of a sender ID. It begins with `snd_` */
+  id: string
+  /** The name or number that a text comes from */
+  senderId: string
+  /** What the sender ID is for */
+  purpose?: string
+  /** A text as you will send it */
+  sample?: string
+  /** False keeps it as a draft */
+  submit?: boolean
+}
+
+/** Change a sender ID that waits for no decision, and submit it anew to the networks that did not approve it. */
+export type ChangeSenderReply = SenderId
+
+/** What `deleteSender` takes. */
+export type DeleteSenderInput = {
+  /** The id of a sender ID. It begins with `snd_` */
+  id: string
+}
+
+/** Delete a sender ID that is a draft, rejected or lapsed. */
+export type DeleteSenderReply = null
+
+/** What `withdrawSender` takes. */
+export type WithdrawSenderInput = {
+  /** The id of a sender ID. It begins with `snd_` */
+  id: string
+}
+
+/** Take a sender ID, or its renewal, back from the networks that have not decided on it, or need information. */
+export type WithdrawSenderReply = SenderId
+
+/** What `renewSender` takes. */
+export type RenewSenderInput = {
+  /** The id of a sender ID. It begins with `snd_` */
+  id: string
+}
+
+/** Ask the networks whose approval ends soon, or has ended, to renew it, with the purpose, sample and papers at hand. */
+export type RenewSenderReply = SenderId
+
+/** What `addSenderDocument` takes. */
+export type AddSenderDocumentInput = {
+  /** The id of a sender ID. It begins with `snd_` */
+  sender: string
+  /** The file */
+  file: Blob
+}
+
+/** Add a paper that supports a sender ID: a form with the field `sender`, its id, and `file`, a PDF or an image. */
+export type AddSenderDocumentReply = SenderDocument
+
 /** What `getSenderDocument` takes. */
 export type GetSenderDocumentInput = {
   /** The id of a document. It begins with `doc_` */
@@ -3775,6 +3990,15 @@ export type GetSenderDocumentInput = {
 
 /** A paper as it was added. */
 export type GetSenderDocumentReply = Blob
+
+/** What `deleteSenderDocument` takes. */
+export type DeleteSenderDocumentInput = {
+  /** The id of a document. It begins with `doc_` */
+  id: string
+}
+
+/** Delete a paper, while the sender ID that it supports is not approved. */
+export type DeleteSenderDocumentReply = null
 
 /** What `listPackages` takes. */
 export type ListPackagesInput = {
@@ -5212,6 +5436,12 @@ export type GetHomeInput = object
 /** What the account has, what goes out next, what needs somebody, and how far a new business is. Parts that the caller may not see are null or left out. */
 export type GetHomeReply = Home
 
+/** What `listEventTypes` takes. */
+export type ListEventTypesInput = object
+
+/** Every type of event, with an example of what is sent. */
+export type ListEventTypesReply = EventTypeExample[]
+
 /** What `listEvents` takes. */
 export type ListEventsInput = {
   /** The most entries of a slice */
@@ -5224,6 +5454,136 @@ export type ListEventsInput = {
 
 /** Every event of the account after a cursor, the oldest first. The first call starts the log, which ends 30 days after the last. */
 export type ListEventsReply = EventsAfter
+
+/** What `listWebhooks` takes. */
+export type ListWebhooksInput = object
+
+/** The account’s webhook endpoints, the newest first. */
+export type ListWebhooksReply = Webhook[]
+
+/** What `createWebhook` takes. */
+export type CreateWebhookInput = {
+  /** An https address */
+  url: string
+  /** What this is for, in your words */
+  description?: string
+  /** The types of events of which the endpoint is told */
+  types: ('message.submitted' | 'message.unknown' | 'message.delivered' | 'message.undelivered' | 'message.expired' | 'message.rejected' | 'message.failed' | 'campaign.completed' | 'campaign.paused' | 'campaign.cancelled' | 'link.clicked' | 'code.verified' | 'code.expired' | 'contact.opted_out' | 'contact.opted_in' | 'import.completed' | 'inbound.received' | 'sender.reviewed' | 'sender.ending' | 'key.expiring' | 'business_id.reviewed' | 'invoice.approved' | 'invoice.rejected' | 'payment.succeeded' | 'kyc.asked' | 'kyc.sent' | 'kyc.asked_again' | 'kyc.decided' | 'kyc.screening_match' | 'balance.low' | 'limit.reached' | 'series.missed')[]
+  /** Whether events about messages, links, codes and opt-outs carry the whole number in `to`. Without it they carry the last three digits. Left out in a change: as before */
+  wholeNumbers?: boolean
+  /** Whether it is told of what live keys and people do, or of what test keys do. Left out: live; or the environment of the key that asks, which makes no other */
+  environment?: 'live' | 'sandbox'
+}
+
+/** Make a webhook endpoint. Its secret is shown this once. */
+export type CreateWebhookReply = NewWebhook
+
+/** What `changeWebhook` takes. */
+export type ChangeWebhookInput = {
+  /** The id of a webhook endpoint. It begins with `whk_` */
+  id: string
+  /** An https address */
+  url: string
+  /** What this is for, in your words */
+  description?: string
+  /** The types of events of which the endpoint is told */
+  types: ('message.submitted' | 'message.unknown' | 'message.delivered' | 'message.undelivered' | 'message.expired' | 'message.rejected' | 'message.failed' | 'campaign.completed' | 'campaign.paused' | 'campaign.cancelled' | 'link.clicked' | 'code.verified' | 'code.expired' | 'contact.opted_out' | 'contact.opted_in' | 'import.completed' | 'inbound.received' | 'sender.reviewed' | 'sender.ending' | 'key.expiring' | 'business_id.reviewed' | 'invoice.approved' | 'invoice.rejected' | 'payment.succeeded' | 'kyc.asked' | 'kyc.sent' | 'kyc.asked_again' | 'kyc.decided' | 'kyc.screening_match' | 'balance.low' | 'limit.reached' | 'series.missed')[]
+  /** Whether events about messages, links, codes and opt-outs carry the whole number in `to`. Without it they carry the last three digits. Left out in a change: as before */
+  wholeNumbers?: boolean
+}
+
+/** Change where an endpoint is, and which events it is told of. */
+export type ChangeWebhookReply = Webhook
+
+/** What `removeWebhook` takes. */
+export type RemoveWebhookInput = {
+  /** The id of a webhook endpoint. It begins with `whk_` */
+  id: string
+}
+
+/** Remove an endpoint with its deliveries. */
+export type RemoveWebhookReply = null
+
+/** What `enableWebhook` takes. */
+export type EnableWebhookInput = {
+  /** The id of a webhook endpoint. It begins with `whk_` */
+  id: string
+}
+
+/** Enable an endpoint again: what still waited is sent. */
+export type EnableWebhookReply = Webhook
+
+/** What `disableWebhook` takes. */
+export type DisableWebhookInput = {
+  /** The id of a webhook endpoint. It begins with `whk_` */
+  id: string
+}
+
+/** Disable an endpoint: it is told nothing, and what happens meanwhile is not kept for it. */
+export type DisableWebhookReply = Webhook
+
+/** What `testWebhook` takes. */
+export type TestWebhookInput = {
+  /** The id of a webhook endpoint. It begins with `whk_` */
+  id: string
+}
+
+/** Send an event of the type webhook.test to an endpoint. */
+export type TestWebhookReply = Delivery
+
+/** What `replayWebhook` takes. */
+export type ReplayWebhookInput = {
+  /** The id of a webhook endpoint. It begins with `whk_` */
+  id: string
+  /** The first moment that counts */
+  from: string
+  /** Before this instant */
+  to: string
+  /** Deliveries in these states */
+  states?: ('delivered' | 'failed')[]
+}
+
+/** Send an endpoint’s deliveries of a time once more, each under the id that it had. */
+export type ReplayWebhookReply = DeliveriesReplayed
+
+/** What `listDeliveries` takes. */
+export type ListDeliveriesInput = {
+  /** The id of a webhook endpoint. It begins with `whk_` */
+  webhookId?: string
+  /** The state it is in */
+  state?: 'waiting' | 'delivered' | 'failed'
+  /** The kind of event */
+  type?: 'message.submitted' | 'message.unknown' | 'message.delivered' | 'message.undelivered' | 'message.expired' | 'message.rejected' | 'message.failed' | 'campaign.completed' | 'campaign.paused' | 'campaign.cancelled' | 'link.clicked' | 'code.verified' | 'code.expired' | 'contact.opted_out' | 'contact.opted_in' | 'import.completed' | 'inbound.received' | 'sender.reviewed' | 'sender.ending' | 'key.expiring' | 'business_id.reviewed' | 'invoice.approved' | 'invoice.rejected' | 'payment.succeeded' | 'kyc.asked' | 'kyc.sent' | 'kyc.asked_again' | 'kyc.decided' | 'kyc.screening_match' | 'balance.low' | 'limit.reached' | 'series.missed' | 'webhook.test'
+  /** The first day or moment that counts */
+  from?: string
+  /** Before this instant */
+  to?: string
+  /** The most entries of a slice */
+  limit?: number
+  /** The cursor `next` of the slice before */
+  after?: string
+}
+
+/** What was sent to endpoints, or is to be, the newest first. */
+export type ListDeliveriesReply = Delivery
+
+/** What `getDelivery` takes. */
+export type GetDeliveryInput = {
+  /** The id of a delivery. It begins with `dlv_` */
+  id: string
+}
+
+/** One delivery: the body that is sent, and every try with what was answered. */
+export type GetDeliveryReply = DeliveryDetail
+
+/** What `replayDelivery` takes. */
+export type ReplayDeliveryInput = {
+  /** The id of a delivery. It begins with `dlv_` */
+  id: string
+}
+
+/** Send one delivery now: once more, or without waiting for its next try. */
+export type ReplayDeliveryReply = Delivery
 
 /** What `reportMessages` takes. */
 export type ReportMessagesInput = {
@@ -5336,11 +5696,24 @@ export type ReportWorkbookInput = {
 /** A report as an XLSX workbook: numbers and dates as such, ready to be added up. */
 export type ReportWorkbookReply = Blob
 
+/** What `getOwnProgramLimits` takes. */
+export type GetOwnProgramLimitsInput = object
+
+/** The limits on the account’s own programs. */
+export type GetOwnProgramLimitsReply = ProgramLimits
+
 export interface Calls {
   getCompany: { kind: 'data'; input: GetCompanyInput; reply: GetCompanyReply }
   getDefaultIds: { kind: 'data'; input: GetDefaultIdsInput; reply: GetDefaultIdsReply }
   listSenders: { kind: 'data'; input: ListSendersInput; reply: ListSendersReply }
+  requestSender: { kind: 'data'; input: RequestSenderInput; reply: RequestSenderReply }
+  changeSender: { kind: 'data'; input: ChangeSenderInput; reply: ChangeSenderReply }
+  deleteSender: { kind: 'data'; input: DeleteSenderInput; reply: DeleteSenderReply }
+  withdrawSender: { kind: 'data'; input: WithdrawSenderInput; reply: WithdrawSenderReply }
+  renewSender: { kind: 'data'; input: RenewSenderInput; reply: RenewSenderReply }
+  addSenderDocument: { kind: 'data'; input: AddSenderDocumentInput; reply: AddSenderDocumentReply }
   getSenderDocument: { kind: 'file'; input: GetSenderDocumentInput; reply: GetSenderDocumentReply }
+  deleteSenderDocument: { kind: 'data'; input: DeleteSenderDocumentInput; reply: DeleteSenderDocumentReply }
   listPackages: { kind: 'data'; input: ListPackagesInput; reply: ListPackagesReply }
   listCredits: { kind: 'page'; input: ListCreditsInput; reply: ListCreditsReply }
   creditSummary: { kind: 'data'; input: CreditSummaryInput; reply: CreditSummaryReply }
@@ -5459,12 +5832,25 @@ export interface Calls {
   analytics: { kind: 'data'; input: AnalyticsInput; reply: AnalyticsReply }
   getMessageStory: { kind: 'data'; input: GetMessageStoryInput; reply: GetMessageStoryReply }
   getHome: { kind: 'data'; input: GetHomeInput; reply: GetHomeReply }
+  listEventTypes: { kind: 'data'; input: ListEventTypesInput; reply: ListEventTypesReply }
   listEvents: { kind: 'data'; input: ListEventsInput; reply: ListEventsReply }
+  listWebhooks: { kind: 'data'; input: ListWebhooksInput; reply: ListWebhooksReply }
+  createWebhook: { kind: 'data'; input: CreateWebhookInput; reply: CreateWebhookReply }
+  changeWebhook: { kind: 'data'; input: ChangeWebhookInput; reply: ChangeWebhookReply }
+  removeWebhook: { kind: 'data'; input: RemoveWebhookInput; reply: RemoveWebhookReply }
+  enableWebhook: { kind: 'data'; input: EnableWebhookInput; reply: EnableWebhookReply }
+  disableWebhook: { kind: 'data'; input: DisableWebhookInput; reply: DisableWebhookReply }
+  testWebhook: { kind: 'data'; input: TestWebhookInput; reply: TestWebhookReply }
+  replayWebhook: { kind: 'data'; input: ReplayWebhookInput; reply: ReplayWebhookReply }
+  listDeliveries: { kind: 'slice'; input: ListDeliveriesInput; reply: ListDeliveriesReply }
+  getDelivery: { kind: 'data'; input: GetDeliveryInput; reply: GetDeliveryReply }
+  replayDelivery: { kind: 'data'; input: ReplayDeliveryInput; reply: ReplayDeliveryReply }
   reportMessages: { kind: 'data'; input: ReportMessagesInput; reply: ReportMessagesReply }
   reportCampaigns: { kind: 'page'; input: ReportCampaignsInput; reply: ReportCampaignsReply }
   reportKyc: { kind: 'data'; input: ReportKycInput; reply: ReportKycReply }
   reportFile: { kind: 'file'; input: ReportFileInput; reply: ReportFileReply }
   reportWorkbook: { kind: 'file'; input: ReportWorkbookInput; reply: ReportWorkbookReply }
+  getOwnProgramLimits: { kind: 'data'; input: GetOwnProgramLimitsInput; reply: GetOwnProgramLimitsReply }
 }
 
 /** The method and path of each call, and which values go into the path and the query. All other values are the body. */
@@ -5472,7 +5858,14 @@ export const calls = {
   getCompany: { method: 'GET', path: '/catalog/v1/account', kind: 'data', query: [], body: 'none', idempotent: false },
   getDefaultIds: { method: 'GET', path: '/catalog/v1/sender/get-default-ids', kind: 'data', query: ['AccountId'], body: 'none', idempotent: false },
   listSenders: { method: 'GET', path: '/catalog/v1/sender', kind: 'data', query: [], body: 'none', idempotent: false },
+  requestSender: { method: 'POST', path: '/catalog/v1/sender', kind: 'data', query: [], body: 'json', idempotent: false },
+  changeSender: { method: 'PUT', path: '/catalog/v1/sender/{id}', kind: 'data', query: [], body: 'json', idempotent: false },
+  deleteSender: { method: 'DELETE', path: '/catalog/v1/sender/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
+  withdrawSender: { method: 'POST', path: '/catalog/v1/sender/{id}/withdraw', kind: 'data', query: [], body: 'none', idempotent: false },
+  renewSender: { method: 'POST', path: '/catalog/v1/sender/{id}/renew', kind: 'data', query: [], body: 'none', idempotent: false },
+  addSenderDocument: { method: 'POST', path: '/catalog/v1/sender/document', kind: 'data', query: [], body: 'form', idempotent: false },
   getSenderDocument: { method: 'GET', path: '/catalog/v1/sender/document/{id}', kind: 'file', query: [], body: 'none', idempotent: false },
+  deleteSenderDocument: { method: 'DELETE', path: '/catalog/v1/sender/document/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
   listPackages: { method: 'GET', path: '/catalog/v1/Package', kind: 'data', query: ['product'], body: 'none', idempotent: false },
   listCredits: { method: 'GET', path: '/billing/v1/accountcredit', kind: 'page', query: ['AccountId', 'pageNumber', 'pageSize', 'searchTerm', 'cursor'], body: 'none', idempotent: false },
   creditSummary: { method: 'GET', path: '/billing/v1/accountcredit/summary', kind: 'data', query: ['AccountId'], body: 'none', idempotent: false },
@@ -5591,12 +5984,25 @@ export const calls = {
   analytics: { method: 'GET', path: '/orchestrator/v1/Dashboard/analytics', kind: 'data', query: ['AccountId', 'days'], body: 'none', idempotent: false },
   getMessageStory: { method: 'GET', path: '/reports/v1/message/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
   getHome: { method: 'GET', path: '/reports/v1/home', kind: 'data', query: [], body: 'none', idempotent: false },
+  listEventTypes: { method: 'GET', path: '/integrations/v1/event-type', kind: 'data', query: [], body: 'none', idempotent: false },
   listEvents: { method: 'GET', path: '/integrations/v1/event', kind: 'data', query: ['limit', 'after', 'type'], body: 'none', idempotent: false },
+  listWebhooks: { method: 'GET', path: '/integrations/v1/webhook', kind: 'data', query: [], body: 'none', idempotent: false },
+  createWebhook: { method: 'POST', path: '/integrations/v1/webhook', kind: 'data', query: [], body: 'json', idempotent: false },
+  changeWebhook: { method: 'PUT', path: '/integrations/v1/webhook/{id}', kind: 'data', query: [], body: 'json', idempotent: false },
+  removeWebhook: { method: 'DELETE', path: '/integrations/v1/webhook/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
+  enableWebhook: { method: 'POST', path: '/integrations/v1/webhook/{id}/enable', kind: 'data', query: [], body: 'none', idempotent: false },
+  disableWebhook: { method: 'POST', path: '/integrations/v1/webhook/{id}/disable', kind: 'data', query: [], body: 'none', idempotent: false },
+  testWebhook: { method: 'POST', path: '/integrations/v1/webhook/{id}/test', kind: 'data', query: [], body: 'none', idempotent: false },
+  replayWebhook: { method: 'POST', path: '/integrations/v1/webhook/{id}/replay', kind: 'data', query: [], body: 'json', idempotent: false },
+  listDeliveries: { method: 'GET', path: '/integrations/v1/delivery', kind: 'slice', query: ['webhookId', 'state', 'type', 'from', 'to', 'limit', 'after'], body: 'none', idempotent: false },
+  getDelivery: { method: 'GET', path: '/integrations/v1/delivery/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
+  replayDelivery: { method: 'POST', path: '/integrations/v1/delivery/{id}/replay', kind: 'data', query: [], body: 'none', idempotent: false },
   reportMessages: { method: 'GET', path: '/reports/v1/message', kind: 'data', query: ['AccountId', 'from', 'to', 'senderId', 'user', 'key', 'network', 'by'], body: 'none', idempotent: false },
   reportCampaigns: { method: 'GET', path: '/reports/v1/campaign', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'AccountId', 'from', 'to', 'senderId', 'user', 'key'], body: 'none', idempotent: false },
   reportKyc: { method: 'GET', path: '/reports/v1/kyc', kind: 'data', query: ['AccountId', 'from', 'to', 'environment', 'by'], body: 'none', idempotent: false },
   reportFile: { method: 'GET', path: '/reports/v1/file', kind: 'file', query: ['AccountId', 'from', 'to', 'senderId', 'user', 'key', 'network', 'by'], body: 'none', idempotent: false },
   reportWorkbook: { method: 'GET', path: '/reports/v1/workbook', kind: 'file', query: ['AccountId', 'from', 'to', 'senderId', 'user', 'key', 'network', 'by'], body: 'none', idempotent: false },
+  getOwnProgramLimits: { method: 'GET', path: '/catalog/v1/program-limits', kind: 'data', query: [], body: 'none', idempotent: false },
 } as const satisfies Record<keyof Calls, unknown>
 
 /** Every code that a call can be refused with; more may come. */

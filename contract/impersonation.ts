@@ -13,6 +13,7 @@ import type { Permission } from './permissions.ts'
 const PERMISSIONS_WITHHELD: readonly Permission[] = [
   'session',
   'account:manage',
+  'senders:submit',
   'team:manage',
   'billing:buy',
   'kyc:submit',
@@ -20,6 +21,7 @@ const PERMISSIONS_WITHHELD: readonly Permission[] = [
   'kyc:screen',
   'kyc:erase',
   'integrations:manage',
+  'webhooks:manage',
 ]
 /** Calls that end acting as a customer, or ask to make changes. They write to the audit log themselves. */
 const CALLS_ABOUT_ACTING: readonly EndpointName[] = ['signOut', 'changeAsCustomer']

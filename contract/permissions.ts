@@ -12,8 +12,12 @@ export const permissions = {
   session: 'one’s own profile and sessions',
   /** The account's name, dashboard and senders. */
   'account:read': 'the account’s dashboard and sender IDs',
-  /** The company's name and TIN, sender and business IDs, the export of all data. */
-  'account:manage': 'company, sender IDs and business ID',
+  /** Reading sender IDs only, for a program that asks for them and sees nothing else of the account. */
+  'senders:read': 'the sender IDs',
+  /** The company's name and TIN, the business ID, the export of everything. */
+  'account:manage': 'company and business ID',
+  /** Asking for sender IDs. The networks decide on them; a person or key that asks never approves. */
+  'senders:submit': 'asking for sender IDs',
   /** Balances, credits, packages, invoices. */
   'billing:read': 'credits, packages and invoices',
   'billing:buy': 'buying credits',
@@ -53,8 +57,13 @@ export const permissions = {
   'team:manage': 'the team',
   /** What was done on the account, and who did it. */
   'audit:read': 'the audit log',
-  /** API keys and webhooks. */
+  /** API keys and their logins. */
   'integrations:manage': 'API keys',
+  /**
+   * Where events go, and what was sent there. It sees whatever endpoints are told, whole numbers included where
+   * somebody chose so.
+   */
+  'webhooks:manage': 'webhook endpoints, and what was sent to them',
   /** The events that webhooks tell, for programs that no webhook can reach. */
   'events:read': 'the events of the account',
   /** The operator's own work. */
@@ -72,7 +81,9 @@ export const roles = {
   Administrator: [
     'session',
     'account:read',
+    'senders:read',
     'account:manage',
+    'senders:submit',
     'billing:read',
     'billing:buy',
     'contacts:read',
@@ -85,6 +96,7 @@ export const roles = {
     'kyc:open',
     'audit:read',
     'integrations:manage',
+    'webhooks:manage',
     'events:read',
     'administer',
   ],
@@ -92,7 +104,9 @@ export const roles = {
   Owner: [
     'session',
     'account:read',
+    'senders:read',
     'account:manage',
+    'senders:submit',
     'billing:read',
     'billing:buy',
     'contacts:read',
@@ -110,11 +124,13 @@ export const roles = {
     'team:manage',
     'audit:read',
     'integrations:manage',
+    'webhooks:manage',
     'events:read',
   ],
   Sender: [
     'session',
     'account:read',
+    'senders:read',
     'billing:read',
     'contacts:read',
     'contacts:write',
@@ -123,11 +139,12 @@ export const roles = {
     'codes:read',
     'codes:send',
   ],
-  Finance: ['session', 'account:read', 'billing:read', 'billing:buy', 'messages:read'],
+  Finance: ['session', 'account:read', 'senders:read', 'billing:read', 'billing:buy', 'messages:read'],
   /** Builds the account's programs. Sees nobody's identity: test keys show people who do not exist. */
   Developer: [
     'session',
     'account:read',
+    'senders:read',
     'billing:read',
     'contacts:read',
     'messages:read',
@@ -136,13 +153,31 @@ export const roles = {
     'codes:send',
     'kyc:submit',
     'integrations:manage',
+    'webhooks:manage',
     'events:read',
   ],
   /** Is responsible for identity checks. Neither asks for them, nor sends, buys or has keys. */
-  Compliance: ['session', 'account:read', 'kyc:read', 'kyc:open', 'kyc:review', 'kyc:screen', 'kyc:erase'],
+  Compliance: [
+    'session',
+    'account:read',
+    'senders:read',
+    'kyc:read',
+    'kyc:open',
+    'kyc:review',
+    'kyc:screen',
+    'kyc:erase',
+  ],
   /** Decides on waiting checks, and sees what is needed for that. */
-  Reviewer: ['session', 'account:read', 'kyc:open', 'kyc:review'],
-  Viewer: ['session', 'account:read', 'billing:read', 'contacts:read', 'messages:read', 'codes:read'],
+  Reviewer: ['session', 'account:read', 'senders:read', 'kyc:open', 'kyc:review'],
+  Viewer: [
+    'session',
+    'account:read',
+    'senders:read',
+    'billing:read',
+    'contacts:read',
+    'messages:read',
+    'codes:read',
+  ],
 } as const satisfies Record<string, readonly HeldPermission[]>
 
 export type Role = keyof typeof roles
@@ -163,9 +198,9 @@ export const rolesWith = (permission: Permission): Role[] =>
   TEAM_ROLES.filter((role) => allows(role, permission))
 
 /**
- * The permissions that an API key can have; its scopes have the same names. The list leaves out what a person must be
- * responsible for, and what would help the thief of a key: people and their sessions, the company and its sender IDs,
- * buying, the audit log, API keys, and the operator's work.
+ * The permissions that an API key can hold; its scopes have the same names. The list leaves out what a person must be
+ * responsible for, and what would help the thief of a key: people and their sessions, the company and its business ID,
+ * buying, the audit log, API keys, and the operator's work. A key that changes an endpoint is told of by mail.
  */
 export const KEY_SCOPES = [
   'messages:send',
@@ -178,19 +213,37 @@ export const KEY_SCOPES = [
   'contacts:write',
   'billing:read',
   'account:read',
+  'senders:submit',
   'events:read',
+  'webhooks:manage',
 ] as const satisfies readonly HeldPermission[]
 
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
-/**
- * The scope that an API key needs for a call with this permission. Null if no key may make the call. `kyc:read` includes
- * `kyc:open`.
- */
-export function scopeFor(permission: Permission): KeyScope | null {
-  if (permission === 'kyc:open') return 'kyc:read'
-  return KEY_SCOPES.find((scope) => scope === permission) ?? null
+/** Permissions that are no scope and are within some. The first is named where a key lacks them. */
+const WITHIN = {
+  /** One check is within all checks. */
+  'kyc:open': ['kyc:read'],
+  /** A program that asks for sender IDs sees what became of them. */
+  'senders:read': ['account:read', 'senders:submit'],
+} as const satisfies Partial<Record<Permission, readonly KeyScope[]>>
+
+/** The permissions with which a key may call. */
+export type KeyPermission = KeyScope | keyof typeof WITHIN
+
+/** The scopes with one of which an API key may make a call with the permission; empty: no key may. */
+export function scopesFor(permission: Permission): readonly KeyScope[] {
+  if (permission in WITHIN) return WITHIN[permission as keyof typeof WITHIN]
+  return KEY_SCOPES.filter((scope) => scope === permission)
 }
+
+/** The scope that an API key without the right to a call is told to get; null: no key may make the call. */
+export function scopeFor(permission: Permission): KeyScope | null {
+  return scopesFor(permission)[0] ?? null
+}
+
+/** Scopes that a test key cannot have: networks decide on a sender ID, and no sandbox has networks. */
+export const LIVE_SCOPES: readonly KeyScope[] = ['senders:submit']
 
 /**
  * Whether somebody with this role may give a key the scope. Nobody can give what they do not have. A test key may also

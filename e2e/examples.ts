@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { resolveReferences } from '@nkra/contract/reference/references.ts'
-import { KEY_SCOPES } from '@nkra/contract/permissions.ts'
+import { KEY_SCOPES, LIVE_SCOPES } from '@nkra/contract/permissions.ts'
 import {
   exampleRequestInGuide,
   exampleRequestOf,
@@ -284,7 +284,7 @@ async function runAll(url: string, folder: string): Promise<{ runs: number; faul
     body: {
       name: 'Examples',
       environment: 'sandbox',
-      scopes: [...KEY_SCOPES],
+      scopes: KEY_SCOPES.filter((scope) => !LIVE_SCOPES.includes(scope)),
       networks: [],
       expiresAt: null,
     },

@@ -28,7 +28,9 @@ const allowed: Record<Permission, Role[]> = {
   anyone: everybody,
   session: everybody,
   'account:read': everybody,
+  'senders:read': everybody,
   'account:manage': ['Administrator', 'Owner'],
+  'senders:submit': ['Administrator', 'Owner'],
   'billing:read': others,
   'billing:buy': ['Administrator', 'Owner', 'Finance'],
   'contacts:read': ['Administrator', 'Owner', 'Sender', 'Developer', 'Viewer'],
@@ -46,6 +48,7 @@ const allowed: Record<Permission, Role[]> = {
   'team:manage': ['Owner'],
   'audit:read': ['Administrator', 'Owner'],
   'integrations:manage': ['Administrator', 'Owner', 'Developer'],
+  'webhooks:manage': ['Administrator', 'Owner', 'Developer'],
   'events:read': ['Administrator', 'Owner', 'Developer'],
   administer: ['Administrator'],
 }

@@ -7,7 +7,7 @@ import { erasureEvents } from './erasure-events.ts'
 import { accountRegistered, accountSuspended, balanceWatchChosen, textWanted } from './identity/events.ts'
 import * as mails from './identity/notifications/notifications.ts'
 import type { IdentityResources } from './identity/resources.ts'
-import { webhookDisabled } from './integrations/events.ts'
+import { webhookChangedByKey, webhookDisabled } from './integrations/events.ts'
 import { campaignCompleted, codesUnused, seriesMissed } from './messaging/events.ts'
 import type { OpenMessaging } from './messaging/messaging.ts'
 import type { Tx } from './platform/database/database.ts'
@@ -74,6 +74,7 @@ export function subscriptionsOf({ billing, identity, messaging }: Subscribers): 
     mail(attentionChanged, mails.mailAttention),
     subscribe(attentionChanged, 'identity.text', mails.textAttention),
     mail(webhookDisabled, mails.mailDisabledWebhook),
+    mail(webhookChangedByKey, mails.mailWebhookChangedByKey),
     ...messaging.subscriptions,
     ...webhookEvents,
     ...notificationEvents,

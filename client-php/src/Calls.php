@@ -53,6 +53,7 @@ namespace Nkra;
  * @phpstan-type CampaignSpeed array{perSecond: int|float, secondsLeft: int|null}
  * @phpstan-type CampaignStatus 'draft'|'scheduled'|'expanding'|'sending'|'paused'|'completed'|'cancelled'
  * @phpstan-type CampaignStoppedEventData array{campaignId: string, at: string}
+ * @phpstan-type CapInTheWay array{holder: 'account'|'key'|'person', period: 'day'|'month', credits: int, resetsAt: string, left: int}
  * @phpstan-type CaptureLinkShown array{url: string, expiresAt: string}
  * @phpstan-type Certificate array{id: string, requestId: string, status: 'valid'|'withdrawn'|'erased', issuedAt: string, withdrawnAt: string|null, url: string|null, record: string|null, recordHash: string|null, signature: string|null, keyId: string}
  * @phpstan-type Check array{id: string, name: 'consent_present'|'number_format'|'image_quality'|'doc_type'|'mrz_read'|'mrz_check_digits'|'front_ocr'|'front_back_consistency'|'expiry'|'age'|'pictures_differ'|'side_is_card'|'image_reuse'|'face_present'|'face_confirmed'|'face_similarity_local'|'liveness_active'|'registry_lookup'|'registry_face'|'registry_liveness'|'name_match'|'dob_match'|'duplicate_identity'|'screening', version: string, provider: string, mode: 'local'|'sandbox'|'live', outcome: 'pass'|'fail'|'unsure'|'not_run'|'error', score: int|float|null, reasons: list<string>, took: int, reference: string|null, enteredBy: string|null, at: string}
@@ -99,12 +100,18 @@ namespace Nkra;
  * @phpstan-type Culprit array{character: string, codePoint: string, count: int, replacement: string|null}
  * @phpstan-type Deciders int|null
  * @phpstan-type DeletedContact array{id: string, phone: string, network: string|null, name: string, fields: array<string, string>, consent: Consent|null, createdAt: string, deletedAt: string, mergedInto: string|null}
+ * @phpstan-type DeliveriesReplayed array{replayed: int, next: string|null}
+ * @phpstan-type Delivery array{id: string, webhookId: string, url: string, eventId: string, type: 'message.submitted'|'message.unknown'|'message.delivered'|'message.undelivered'|'message.expired'|'message.rejected'|'message.failed'|'campaign.completed'|'campaign.paused'|'campaign.cancelled'|'link.clicked'|'code.verified'|'code.expired'|'contact.opted_out'|'contact.opted_in'|'import.completed'|'inbound.received'|'sender.reviewed'|'sender.ending'|'key.expiring'|'business_id.reviewed'|'invoice.approved'|'invoice.rejected'|'payment.succeeded'|'kyc.asked'|'kyc.sent'|'kyc.asked_again'|'kyc.decided'|'kyc.screening_match'|'balance.low'|'limit.reached'|'series.missed'|'webhook.test', state: 'waiting'|'delivered'|'failed', attempts: int, nextAt: string|null, lastStatus: int|null, createdAt: string}
+ * @phpstan-type DeliveryDetail array{id: string, webhookId: string, url: string, eventId: string, type: 'message.submitted'|'message.unknown'|'message.delivered'|'message.undelivered'|'message.expired'|'message.rejected'|'message.failed'|'campaign.completed'|'campaign.paused'|'campaign.cancelled'|'link.clicked'|'code.verified'|'code.expired'|'contact.opted_out'|'contact.opted_in'|'import.completed'|'inbound.received'|'sender.reviewed'|'sender.ending'|'key.expiring'|'business_id.reviewed'|'invoice.approved'|'invoice.rejected'|'payment.succeeded'|'kyc.asked'|'kyc.sent'|'kyc.asked_again'|'kyc.decided'|'kyc.screening_match'|'balance.low'|'limit.reached'|'series.missed'|'webhook.test', state: 'waiting'|'delivered'|'failed', attempts: int, nextAt: string|null, lastStatus: int|null, createdAt: string, body: string, log: list<DeliveryDetailLog>}
+ * @phpstan-type DeliveryDetailLog array{number: int, at: string, tookMs: int, outcome: 'delivered'|'refused'|'redirected'|'timed_out'|'unreachable'|'insecure'|'unresolved'|'forbidden_address', status: int|null, answer: string}
  * @phpstan-type DocumentClearance array{state: ClearanceState, stamp: Stamp|null}
  * @phpstan-type DuplicateProposal array{contacts: list<Contact>, shared: list<string>}
  * @phpstan-type DurationType 1|2|3|4
  * @phpstan-type Estimate array{recipients: int, segments: int, credits: int, encoding: 'gsm7'|'ucs2', segmentsMin: int, segmentsMax: int, culprits: list<Culprit>, excluded: EstimateExcluded, barredNetworks: list<string>, missingFields: list<string>, audience: string, creditsAvailable: int, cost: Spend, sample: string, longest: EstimateLongest}
  * @phpstan-type EstimateExcluded array{optedOut: int, unconsented: int, unapproved: int, duplicates: int, landlines: int, foreign: int, invalid: int}
  * @phpstan-type EstimateLongest array{to: string, name: string, text: string}
+ * @phpstan-type EventTypeExample array{type: 'message.submitted'|'message.unknown'|'message.delivered'|'message.undelivered'|'message.expired'|'message.rejected'|'message.failed'|'campaign.completed'|'campaign.paused'|'campaign.cancelled'|'link.clicked'|'code.verified'|'code.expired'|'contact.opted_out'|'contact.opted_in'|'import.completed'|'inbound.received'|'sender.reviewed'|'sender.ending'|'key.expiring'|'business_id.reviewed'|'invoice.approved'|'invoice.rejected'|'payment.succeeded'|'kyc.asked'|'kyc.sent'|'kyc.asked_again'|'kyc.decided'|'kyc.screening_match'|'balance.low'|'limit.reached'|'series.missed'|'webhook.test', example: EventTypeExampleExample}
+ * @phpstan-type EventTypeExampleExample array{type: 'message.submitted'|'message.unknown'|'message.delivered'|'message.undelivered'|'message.expired'|'message.rejected'|'message.failed'|'campaign.completed'|'campaign.paused'|'campaign.cancelled'|'link.clicked'|'code.verified'|'code.expired'|'contact.opted_out'|'contact.opted_in'|'import.completed'|'inbound.received'|'sender.reviewed'|'sender.ending'|'key.expiring'|'business_id.reviewed'|'invoice.approved'|'invoice.rejected'|'payment.succeeded'|'kyc.asked'|'kyc.sent'|'kyc.asked_again'|'kyc.decided'|'kyc.screening_match'|'balance.low'|'limit.reached'|'series.missed'|'webhook.test', timestamp: string, data: array<string, mixed>}
  * @phpstan-type EventsAfter array{events: list<AccountEvent>, next: string, more: bool, keptSince: string}
  * @phpstan-type Evidence array{id: string, requestId: string, kind: 'document_front'|'document_back'|'person'|'person_left'|'person_right', mediaType: 'image/jpeg'|'image/png'|'image/webp', width: int, height: int, size: int, reused: bool, method: 'agent'|'camera'|'gallery', addedBy: string|null, createdAt: string, keptUntil: string|null, removedAt: string|null, removedBecause: 'replaced'|'asked'|'retention'|null}
  * @phpstan-type ExistingRule 'update'|'fill'|'keep'
@@ -156,32 +163,31 @@ namespace Nkra;
  * @phpstan-type KeyEventData array{keyId: string, expiresAt: string}
  * @phpstan-type KeyExpiringEvent array{type: 'key.expiring', timestamp: string, environment?: 'sandbox', data: KeyEventData}
  * @phpstan-type Keyword 'stop'|'start'|'help'
- * @phpstan-type KycAccepted array{id: string, reference: string|null, status: 'awaiting_subject'|'capturing'|'submitted'|'checking'|'needs_resubmission'|'in_review'|'awaiting_provider'|'approved'|'rejected'|'inconclusive'|'expired'|'cancelled', kind: 'number'|'document'|'document_face', channel: 'form'|'api'|'csv'|'link', document: 'ghana_card'|'passport'|'voter_id'|'drivers_licence'|'ssnit'|'tin', number: string, environment: 'live'|'sandbox', level: 'A0'|'A1'|'A2'|'A3'|null, reason: 'not_found'|'number_malformed'|'name_differs'|'name_unsure'|'birth_date_differs'|'birth_date_missing'|'duplicate'|'no_registry'|'registry_down'|'registry_slow'|'no_answer'|'no_credits'|'document_unread'|'not_followed'|'not_reviewed'|'blurred'|'glare'|'too_dark'|'too_small'|'cut_off'|'wrong_document'|'front_back_differ'|'expired_document'|'face_not_seen'|'mrz_unread'|'mrz_invalid'|'details_differ'|'same_picture'|'altered_document'|'picture_reused'|'face_differs'|'not_live'|'under_age'|'list_match'|null, credits: int, charged: int, createdAt: string, decidedAt: string|null, erasedAt: string|null}
+ * @phpstan-type KycAccepted array{id: string, reference: string|null, status: 'awaiting_subject'|'capturing'|'submitted'|'checking'|'needs_resubmission'|'in_review'|'awaiting_provider'|'approved'|'rejected'|'inconclusive'|'expired'|'cancelled', kind: 'number'|'document'|'document_face', channel: 'form'|'api'|'csv'|'link', document: 'ghana_card'|'passport'|'voter_id'|'drivers_licence'|'ssnit'|'tin', number: string, environment: 'live'|'sandbox', level: 'A0'|'A1'|'A2'|'A3'|null, reason: 'not_found'|'number_malformed'|'name_differs'|'name_unsure'|'birth_date_differs'|'birth_date_missing'|'duplicate'|'no_registry'|'registry_down'|'registry_slow'|'no_answer'|'no_credits'|'spend_cap_reached'|'document_unread'|'not_followed'|'not_reviewed'|'blurred'|'glare'|'too_dark'|'too_small'|'cut_off'|'wrong_document'|'front_back_differ'|'expired_document'|'face_not_seen'|'mrz_unread'|'mrz_invalid'|'details_differ'|'same_picture'|'altered_document'|'picture_reused'|'face_differs'|'not_live'|'under_age'|'list_match'|null, credits: int, charged: int, createdAt: string, decidedAt: string|null, erasedAt: string|null}
  * @phpstan-type KycAskedAgainEvent array{type: 'kyc.asked_again', timestamp: string, environment?: 'sandbox', data: KycAskedAgainEventData}
  * @phpstan-type KycAskedAgainEventData array{id: string, reference: string|null, environment: 'live'|'sandbox', asked: list<'document_front'|'document_back'|'person'|'details'>, reason: string}
  * @phpstan-type KycAskedEvent array{type: 'kyc.asked', timestamp: string, environment?: 'sandbox', data: KycAskedEventData}
  * @phpstan-type KycAskedEventData array{id: string, reference: string|null, environment: 'live'|'sandbox', kind: 'number'|'document'|'document_face'}
- * @phpstan-type KycBatch array{id: string, status: 'tried'|'running'|'paused'|'done'|'cancelled', pause: 'insufficient_credits'|'spend_cap_reached'|'account_suspended'|'business_id_missing'|'consent_outdated'|null, cap: KycBatchCap|null, fileName: string, document: 'ghana_card'|'passport'|'voter_id'|'drivers_licence'|'ssnit'|'tin', consent: KycBatchConsent, columns: list<KycBatchColumn>, missing: list<'document'|'number'|'surname'|'givenNames'|'dateOfBirth'|'consent'|'reference'>, rows: int, valid: int, faulty: int, known: int, cost: int, knownCost: int, again: bool, startable: bool, submitted: int, underWay: int, approved: int, rejected: int, inconclusive: int, givenUp: int, charged: int, createdAt: string, startedAt: string|null, finishedAt: string|null}
- * @phpstan-type KycBatchCap array{holder: 'account'|'key'|'person', period: 'day'|'month', credits: int, resetsAt: string, left: int}
+ * @phpstan-type KycBatch array{id: string, status: 'tried'|'running'|'paused'|'done'|'cancelled', pause: 'insufficient_credits'|'spend_cap_reached'|'account_suspended'|'business_id_missing'|'consent_outdated'|null, cap: CapInTheWay|null, fileName: string, document: 'ghana_card'|'passport'|'voter_id'|'drivers_licence'|'ssnit'|'tin', consent: KycBatchConsent, columns: list<KycBatchColumn>, missing: list<'document'|'number'|'surname'|'givenNames'|'dateOfBirth'|'consent'|'reference'>, rows: int, valid: int, faulty: int, known: int, cost: int, knownCost: int, again: bool, startable: bool, submitted: int, underWay: int, approved: int, rejected: int, inconclusive: int, givenUp: int, charged: int, createdAt: string, startedAt: string|null, finishedAt: string|null}
  * @phpstan-type KycBatchColumn array{name: string, meaning: 'document'|'number'|'surname'|'givenNames'|'dateOfBirth'|'consent'|'reference'|''}
  * @phpstan-type KycBatchConsent array{version: string, language: 'en'|'fr', channel: 'in_person'|'phone'|'paper'|'electronic', by: 'business'|'row'}
  * @phpstan-type KycBatchFault array{line: int, faults: list<'unreadable'|'document_unknown'|'number_missing'|'number_form'|'number_check'|'surname_missing'|'surname_invalid'|'given_names_missing'|'given_names_invalid'|'birth_date_missing'|'birth_date_unreadable'|'birth_date_impossible'|'consent_missing'|'reference_invalid'|'twice'>, knownRequestId: string|null}
  * @phpstan-type KycDecidedEvent array{type: 'kyc.decided', timestamp: string, environment?: 'sandbox', data: KycDecidedEventData}
  * @phpstan-type KycDecidedEventData array{id: string, reference: string|null, environment: 'live'|'sandbox', status: string, level: string|null, reason: string|null}
- * @phpstan-type KycDetail array{id: string, reference: string|null, metadata: array<string, string>, status: 'awaiting_subject'|'capturing'|'submitted'|'checking'|'needs_resubmission'|'in_review'|'awaiting_provider'|'approved'|'rejected'|'inconclusive'|'expired'|'cancelled', kind: 'number'|'document'|'document_face', channel: 'form'|'api'|'csv'|'link', document: 'ghana_card'|'passport'|'voter_id'|'drivers_licence'|'ssnit'|'tin', number: string, surname: string, givenNames: string, phone: string|null, environment: 'live'|'sandbox', level: 'A0'|'A1'|'A2'|'A3'|null, reason: 'not_found'|'number_malformed'|'name_differs'|'name_unsure'|'birth_date_differs'|'birth_date_missing'|'duplicate'|'no_registry'|'registry_down'|'registry_slow'|'no_answer'|'no_credits'|'document_unread'|'not_followed'|'not_reviewed'|'blurred'|'glare'|'too_dark'|'too_small'|'cut_off'|'wrong_document'|'front_back_differ'|'expired_document'|'face_not_seen'|'mrz_unread'|'mrz_invalid'|'details_differ'|'same_picture'|'altered_document'|'picture_reused'|'face_differs'|'not_live'|'under_age'|'list_match'|null, credits: int, charged: int, createdAt: string, decidedAt: string|null, erasedAt: string|null, dateOfBirth: string|null, businessName: string, deciders: Deciders, submittedBy: string|null, nextAttemptAt: string|null, expiresAt: string, consent: KycDetailConsent|null, link: KycDetailLink|null, askedAgain: list<'document_front'|'document_back'|'person'|'details'>, checks: list<Check>, names: list<KycDetailName>, screening: KycDetailScreening|null, timeline: list<KycDetailTimeline>}
+ * @phpstan-type KycDetail array{id: string, reference: string|null, metadata: array<string, string>, status: 'awaiting_subject'|'capturing'|'submitted'|'checking'|'needs_resubmission'|'in_review'|'awaiting_provider'|'approved'|'rejected'|'inconclusive'|'expired'|'cancelled', kind: 'number'|'document'|'document_face', channel: 'form'|'api'|'csv'|'link', document: 'ghana_card'|'passport'|'voter_id'|'drivers_licence'|'ssnit'|'tin', number: string, surname: string, givenNames: string, phone: string|null, environment: 'live'|'sandbox', level: 'A0'|'A1'|'A2'|'A3'|null, reason: 'not_found'|'number_malformed'|'name_differs'|'name_unsure'|'birth_date_differs'|'birth_date_missing'|'duplicate'|'no_registry'|'registry_down'|'registry_slow'|'no_answer'|'no_credits'|'spend_cap_reached'|'document_unread'|'not_followed'|'not_reviewed'|'blurred'|'glare'|'too_dark'|'too_small'|'cut_off'|'wrong_document'|'front_back_differ'|'expired_document'|'face_not_seen'|'mrz_unread'|'mrz_invalid'|'details_differ'|'same_picture'|'altered_document'|'picture_reused'|'face_differs'|'not_live'|'under_age'|'list_match'|null, credits: int, charged: int, createdAt: string, decidedAt: string|null, erasedAt: string|null, dateOfBirth: string|null, businessName: string, deciders: Deciders, submittedBy: string|null, cap: CapInTheWay|null, nextAttemptAt: string|null, expiresAt: string, consent: KycDetailConsent|null, link: KycDetailLink|null, askedAgain: list<'document_front'|'document_back'|'person'|'details'>, checks: list<Check>, names: list<KycDetailName>, screening: KycDetailScreening|null, timeline: list<KycDetailTimeline>}
  * @phpstan-type KycDetailConsent array{text: string, version: string, language: 'en'|'fr', channel: 'in_person'|'phone'|'paper'|'electronic'|'link', agreedAt: string}
  * @phpstan-type KycDetailLink array{documents: list<'ghana_card'|'passport'|'voter_id'|'drivers_licence'|'ssnit'|'tin'>, asksDetails: bool, language: 'en'|'fr', texts: int, textsLeft: int, textedAt: string|null}
  * @phpstan-type KycDetailName array{source: 'mrz'|'front'|'registry', outcome: 'same'|'unsure'|'different', words: list<KycDetailNameWord>}
  * @phpstan-type KycDetailNameWord array{typed: string|null, stated: string|null, verdict: 'same'|'differs'|'open'|'extra', reason: 'same_day_name'|'spelling'|'short_form'|'initial'|'joined'|'slip'|'cut'|'order'|'extra_name'|'extra_names'|'other_day'|'other_sex'|'other_twin'|'other_generation'|'generation_missing'|'other_name'|'too_little'|'not_one_person'|null, day: 'sunday'|'monday'|'tuesday'|'wednesday'|'thursday'|'friday'|'saturday'|null}
  * @phpstan-type KycDetailScreening array{at: string, lists: list<ScreenedList>, since: list<KycDetailScreeningSince>, open: int, cleared: int, confirmed: int}
  * @phpstan-type KycDetailScreeningSince array{listId: string, name: string, owner: 'operator'|'business', version: int, dated: string|null, uploadedAt: string, people: int, at: string}
- * @phpstan-type KycDetailTimeline array{status: 'awaiting_subject'|'capturing'|'submitted'|'checking'|'needs_resubmission'|'in_review'|'awaiting_provider'|'approved'|'rejected'|'inconclusive'|'expired'|'cancelled', reason: 'not_found'|'number_malformed'|'name_differs'|'name_unsure'|'birth_date_differs'|'birth_date_missing'|'duplicate'|'no_registry'|'registry_down'|'registry_slow'|'no_answer'|'no_credits'|'document_unread'|'not_followed'|'not_reviewed'|'blurred'|'glare'|'too_dark'|'too_small'|'cut_off'|'wrong_document'|'front_back_differ'|'expired_document'|'face_not_seen'|'mrz_unread'|'mrz_invalid'|'details_differ'|'same_picture'|'altered_document'|'picture_reused'|'face_differs'|'not_live'|'under_age'|'list_match'|null, attempt: int, by: string|null, at: string}
+ * @phpstan-type KycDetailTimeline array{status: 'awaiting_subject'|'capturing'|'submitted'|'checking'|'needs_resubmission'|'in_review'|'awaiting_provider'|'approved'|'rejected'|'inconclusive'|'expired'|'cancelled', reason: 'not_found'|'number_malformed'|'name_differs'|'name_unsure'|'birth_date_differs'|'birth_date_missing'|'duplicate'|'no_registry'|'registry_down'|'registry_slow'|'no_answer'|'no_credits'|'spend_cap_reached'|'document_unread'|'not_followed'|'not_reviewed'|'blurred'|'glare'|'too_dark'|'too_small'|'cut_off'|'wrong_document'|'front_back_differ'|'expired_document'|'face_not_seen'|'mrz_unread'|'mrz_invalid'|'details_differ'|'same_picture'|'altered_document'|'picture_reused'|'face_differs'|'not_live'|'under_age'|'list_match'|null, attempt: int, by: string|null, at: string}
  * @phpstan-type KycPolicy array{version: int, fourEyes: bool, targetHours: int|null, enteredAnswers: bool, reviewDoubts: bool}
  * @phpstan-type KycReport array{totals: KycReportTotals, rows: list<KycReportRow>, reasons: list<KycReportReason>}
- * @phpstan-type KycReportReason array{status: 'rejected'|'inconclusive'|'expired'|'cancelled', reason: 'not_found'|'number_malformed'|'name_differs'|'name_unsure'|'birth_date_differs'|'birth_date_missing'|'duplicate'|'no_registry'|'registry_down'|'registry_slow'|'no_answer'|'no_credits'|'document_unread'|'not_followed'|'not_reviewed'|'blurred'|'glare'|'too_dark'|'too_small'|'cut_off'|'wrong_document'|'front_back_differ'|'expired_document'|'face_not_seen'|'mrz_unread'|'mrz_invalid'|'details_differ'|'same_picture'|'altered_document'|'picture_reused'|'face_differs'|'not_live'|'under_age'|'list_match'|null, count: int}
+ * @phpstan-type KycReportReason array{status: 'rejected'|'inconclusive'|'expired'|'cancelled', reason: 'not_found'|'number_malformed'|'name_differs'|'name_unsure'|'birth_date_differs'|'birth_date_missing'|'duplicate'|'no_registry'|'registry_down'|'registry_slow'|'no_answer'|'no_credits'|'spend_cap_reached'|'document_unread'|'not_followed'|'not_reviewed'|'blurred'|'glare'|'too_dark'|'too_small'|'cut_off'|'wrong_document'|'front_back_differ'|'expired_document'|'face_not_seen'|'mrz_unread'|'mrz_invalid'|'details_differ'|'same_picture'|'altered_document'|'picture_reused'|'face_differs'|'not_live'|'under_age'|'list_match'|null, count: int}
  * @phpstan-type KycReportRow array{key: string, label: string, asked: int, opened: int|null, agreed: int, sent: int, askedAgain: int, decided: int, approved: int, rejected: int, inconclusive: int, givenUp: int, passRate: int|float|null, medianDecision: int|float|null, p95Decision: int|float|null, credits: int, creditsPerDecision: int|float|null}
  * @phpstan-type KycReportTotals array{asked: int, opened: int|null, agreed: int, sent: int, askedAgain: int, decided: int, approved: int, rejected: int, inconclusive: int, givenUp: int, passRate: int|float|null, medianDecision: int|float|null, p95Decision: int|float|null, credits: int, creditsPerDecision: int|float|null}
- * @phpstan-type KycRequest array{id: string, reference: string|null, metadata: array<string, string>, status: 'awaiting_subject'|'capturing'|'submitted'|'checking'|'needs_resubmission'|'in_review'|'awaiting_provider'|'approved'|'rejected'|'inconclusive'|'expired'|'cancelled', kind: 'number'|'document'|'document_face', channel: 'form'|'api'|'csv'|'link', document: 'ghana_card'|'passport'|'voter_id'|'drivers_licence'|'ssnit'|'tin', number: string, surname: string, givenNames: string, phone: string|null, environment: 'live'|'sandbox', level: 'A0'|'A1'|'A2'|'A3'|null, reason: 'not_found'|'number_malformed'|'name_differs'|'name_unsure'|'birth_date_differs'|'birth_date_missing'|'duplicate'|'no_registry'|'registry_down'|'registry_slow'|'no_answer'|'no_credits'|'document_unread'|'not_followed'|'not_reviewed'|'blurred'|'glare'|'too_dark'|'too_small'|'cut_off'|'wrong_document'|'front_back_differ'|'expired_document'|'face_not_seen'|'mrz_unread'|'mrz_invalid'|'details_differ'|'same_picture'|'altered_document'|'picture_reused'|'face_differs'|'not_live'|'under_age'|'list_match'|null, credits: int, charged: int, createdAt: string, decidedAt: string|null, erasedAt: string|null}
+ * @phpstan-type KycRequest array{id: string, reference: string|null, metadata: array<string, string>, status: 'awaiting_subject'|'capturing'|'submitted'|'checking'|'needs_resubmission'|'in_review'|'awaiting_provider'|'approved'|'rejected'|'inconclusive'|'expired'|'cancelled', kind: 'number'|'document'|'document_face', channel: 'form'|'api'|'csv'|'link', document: 'ghana_card'|'passport'|'voter_id'|'drivers_licence'|'ssnit'|'tin', number: string, surname: string, givenNames: string, phone: string|null, environment: 'live'|'sandbox', level: 'A0'|'A1'|'A2'|'A3'|null, reason: 'not_found'|'number_malformed'|'name_differs'|'name_unsure'|'birth_date_differs'|'birth_date_missing'|'duplicate'|'no_registry'|'registry_down'|'registry_slow'|'no_answer'|'no_credits'|'spend_cap_reached'|'document_unread'|'not_followed'|'not_reviewed'|'blurred'|'glare'|'too_dark'|'too_small'|'cut_off'|'wrong_document'|'front_back_differ'|'expired_document'|'face_not_seen'|'mrz_unread'|'mrz_invalid'|'details_differ'|'same_picture'|'altered_document'|'picture_reused'|'face_differs'|'not_live'|'under_age'|'list_match'|null, credits: int, charged: int, createdAt: string, decidedAt: string|null, erasedAt: string|null}
  * @phpstan-type KycRetention array{pictureDays: int, identityDays: int}
  * @phpstan-type KycScreeningEventData array{id: string, reference: string|null, environment: 'live'|'sandbox', candidates: int}
  * @phpstan-type KycScreeningMatchEvent array{type: 'kyc.screening_match', timestamp: string, environment?: 'sandbox', data: KycScreeningEventData}
@@ -218,6 +224,7 @@ namespace Nkra;
  * @phpstan-type MessageUndeliveredEvent array{type: 'message.undelivered', timestamp: string, environment?: 'sandbox', data: MessageEventData}
  * @phpstan-type MessageUnknownEvent array{type: 'message.unknown', timestamp: string, environment?: 'sandbox', data: MessageEventData}
  * @phpstan-type MobileNetwork 'MTN'|'Telecel'|'AT'
+ * @phpstan-type NewWebhook array{webhook: WebhookSchema, secret: string}
  * @phpstan-type OptOut array{phone: string, source: 'manual'|'link'|'inbound'|'import', createdAt: string}
  * @phpstan-type OptOutEventData array{contactId: string|null, toLast3: string, to?: string, source: 'manual'|'link'|'inbound'|'import', at: string}
  * @phpstan-type Package array{productId: string, name: string, price: int|float, rate: int|float, credit: int, durationNumber: int, durationType: DurationType, product: 'SMS'|'KYC', isDefault: bool}
@@ -237,6 +244,7 @@ namespace Nkra;
  * @phpstan-type PostpaidProduct array{product: 'SMS'|'KYC', status: BillingStatus, rate: int|float, nextRate: int|float|null, limit: int, available: int, usedThisMonth: int, owed: int, unpaid: int|float, amountThisMonth: int|float}
  * @phpstan-type PreviewSeriesBodyEndsAfter array{after: int}
  * @phpstan-type PreviewSeriesBodyEndsOn array{on: string}
+ * @phpstan-type ProgramLimits array{keyCalls: int, accountCalls: int, keyMessages: int, accountMessages: int, smppBinds: int, smppWindow: int, smppSubmits: int}
  * @phpstan-type RecentActivity array{recentActivities: list<Activity>}
  * @phpstan-type Recipient array{id: string, campaignId: string, to: string, network: string|null, senderId: string, text: string, state: MessageState, reason: string|null, reasonCode: MessageReason|null, networkCode: string|null, segments: int, credits: int, clicks: int, reference: string|null, createdAt: string, submittedAt: string|null, finishedAt: string|null, name: string|null}
  * @phpstan-type RegistryHealth array{document: 'ghana_card'|'passport'|'voter_id'|'drivers_licence'|'ssnit'|'tin', state: 'answering'|'failing'|'down', since: string|null, answeredAt: string|null, triedAgainAt: string|null}
@@ -300,6 +308,7 @@ namespace Nkra;
  * @phpstan-type TransferCauseInvoice array{kind: 'invoice', id: string, number: string, packageName: string}
  * @phpstan-type TransferCauseKyc array{kind: 'kyc', id: string}
  * @phpstan-type TransferKind 'bought'|'settled'|'granted'|'reserved'|'charged'|'spent'|'returned'|'refunded'|'lapsed'|'revoked'|'credited'
+ * @phpstan-type WebhookSchema array{id: string, environment: 'live'|'sandbox', url: string, description: string, types: list<'message.submitted'|'message.unknown'|'message.delivered'|'message.undelivered'|'message.expired'|'message.rejected'|'message.failed'|'campaign.completed'|'campaign.paused'|'campaign.cancelled'|'link.clicked'|'code.verified'|'code.expired'|'contact.opted_out'|'contact.opted_in'|'import.completed'|'inbound.received'|'sender.reviewed'|'sender.ending'|'key.expiring'|'business_id.reviewed'|'invoice.approved'|'invoice.rejected'|'payment.succeeded'|'kyc.asked'|'kyc.sent'|'kyc.asked_again'|'kyc.decided'|'kyc.screening_match'|'balance.low'|'limit.reached'|'series.missed'>, wholeNumbers: bool, state: 'enabled'|'disabled', disabledReason: 'by_hand'|'gone'|'failing'|'overfull'|null, disabledAt: string|null, failingSince: string|null, lastSuccessAt: string|null, previousSecretUntil: string|null, createdAt: string, createdBy: string}
  * @phpstan-type WebhookTestEvent array{type: 'webhook.test', timestamp: string, environment?: 'sandbox', data: TestEventData}
  * @phpstan-type GetCompanyInput array<string, mixed>
  * @phpstan-type GetCompanyReply Company
@@ -307,7 +316,21 @@ namespace Nkra;
  * @phpstan-type GetDefaultIdsReply list<Sender>
  * @phpstan-type ListSendersInput array<string, mixed>
  * @phpstan-type ListSendersReply list<SenderId>
+ * @phpstan-type RequestSenderInput array{senderId: string, purpose?: string, sample?: string, submit?: bool}
+ * @phpstan-type RequestSenderReply SenderId
+ * @phpstan-type ChangeSenderInput array{id: string, senderId: string, purpose?: string, sample?: string, submit?: bool}
+ * @phpstan-type ChangeSenderReply SenderId
+ * @phpstan-type DeleteSenderInput array{id: string}
+ * @phpstan-type DeleteSenderReply null
+ * @phpstan-type WithdrawSenderInput array{id: string}
+ * @phpstan-type WithdrawSenderReply SenderId
+ * @phpstan-type RenewSenderInput array{id: string}
+ * @phpstan-type RenewSenderReply SenderId
+ * @phpstan-type AddSenderDocumentInput array{sender: string, file: \CURLFile|\CURLStringFile}
+ * @phpstan-type AddSenderDocumentReply SenderDocument
  * @phpstan-type GetSenderDocumentInput array{id: string}
+ * @phpstan-type DeleteSenderDocumentInput array{id: string}
+ * @phpstan-type DeleteSenderDocumentReply null
  * @phpstan-type ListPackagesInput array{product?: 'SMS'|'KYC'}
  * @phpstan-type ListPackagesReply list<PackageList>
  * @phpstan-type ListCreditsInput array{AccountId?: string, pageNumber?: int, pageSize?: int, searchTerm?: string, cursor?: string}
@@ -533,8 +556,32 @@ namespace Nkra;
  * @phpstan-type GetMessageStoryReply MessageStory
  * @phpstan-type GetHomeInput array<string, mixed>
  * @phpstan-type GetHomeReply Home
+ * @phpstan-type ListEventTypesInput array<string, mixed>
+ * @phpstan-type ListEventTypesReply list<EventTypeExample>
  * @phpstan-type ListEventsInput array{limit?: int, after?: string, type?: 'message.submitted'|'message.unknown'|'message.delivered'|'message.undelivered'|'message.expired'|'message.rejected'|'message.failed'|'campaign.completed'|'campaign.paused'|'campaign.cancelled'|'link.clicked'|'code.verified'|'code.expired'|'contact.opted_out'|'contact.opted_in'|'import.completed'|'inbound.received'|'sender.reviewed'|'sender.ending'|'key.expiring'|'business_id.reviewed'|'invoice.approved'|'invoice.rejected'|'payment.succeeded'|'kyc.asked'|'kyc.sent'|'kyc.asked_again'|'kyc.decided'|'kyc.screening_match'|'balance.low'|'limit.reached'|'series.missed'}
  * @phpstan-type ListEventsReply EventsAfter
+ * @phpstan-type ListWebhooksInput array<string, mixed>
+ * @phpstan-type ListWebhooksReply list<WebhookSchema>
+ * @phpstan-type CreateWebhookInput array{url: string, description?: string, types: list<'message.submitted'|'message.unknown'|'message.delivered'|'message.undelivered'|'message.expired'|'message.rejected'|'message.failed'|'campaign.completed'|'campaign.paused'|'campaign.cancelled'|'link.clicked'|'code.verified'|'code.expired'|'contact.opted_out'|'contact.opted_in'|'import.completed'|'inbound.received'|'sender.reviewed'|'sender.ending'|'key.expiring'|'business_id.reviewed'|'invoice.approved'|'invoice.rejected'|'payment.succeeded'|'kyc.asked'|'kyc.sent'|'kyc.asked_again'|'kyc.decided'|'kyc.screening_match'|'balance.low'|'limit.reached'|'series.missed'>, wholeNumbers?: bool, environment?: 'live'|'sandbox'}
+ * @phpstan-type CreateWebhookReply NewWebhook
+ * @phpstan-type ChangeWebhookInput array{id: string, url: string, description?: string, types: list<'message.submitted'|'message.unknown'|'message.delivered'|'message.undelivered'|'message.expired'|'message.rejected'|'message.failed'|'campaign.completed'|'campaign.paused'|'campaign.cancelled'|'link.clicked'|'code.verified'|'code.expired'|'contact.opted_out'|'contact.opted_in'|'import.completed'|'inbound.received'|'sender.reviewed'|'sender.ending'|'key.expiring'|'business_id.reviewed'|'invoice.approved'|'invoice.rejected'|'payment.succeeded'|'kyc.asked'|'kyc.sent'|'kyc.asked_again'|'kyc.decided'|'kyc.screening_match'|'balance.low'|'limit.reached'|'series.missed'>, wholeNumbers?: bool}
+ * @phpstan-type ChangeWebhookReply WebhookSchema
+ * @phpstan-type RemoveWebhookInput array{id: string}
+ * @phpstan-type RemoveWebhookReply null
+ * @phpstan-type EnableWebhookInput array{id: string}
+ * @phpstan-type EnableWebhookReply WebhookSchema
+ * @phpstan-type DisableWebhookInput array{id: string}
+ * @phpstan-type DisableWebhookReply WebhookSchema
+ * @phpstan-type TestWebhookInput array{id: string}
+ * @phpstan-type TestWebhookReply Delivery
+ * @phpstan-type ReplayWebhookInput array{id: string, from: string, to: string, states?: list<'delivered'|'failed'>}
+ * @phpstan-type ReplayWebhookReply DeliveriesReplayed
+ * @phpstan-type ListDeliveriesInput array{webhookId?: string, state?: 'waiting'|'delivered'|'failed', type?: 'message.submitted'|'message.unknown'|'message.delivered'|'message.undelivered'|'message.expired'|'message.rejected'|'message.failed'|'campaign.completed'|'campaign.paused'|'campaign.cancelled'|'link.clicked'|'code.verified'|'code.expired'|'contact.opted_out'|'contact.opted_in'|'import.completed'|'inbound.received'|'sender.reviewed'|'sender.ending'|'key.expiring'|'business_id.reviewed'|'invoice.approved'|'invoice.rejected'|'payment.succeeded'|'kyc.asked'|'kyc.sent'|'kyc.asked_again'|'kyc.decided'|'kyc.screening_match'|'balance.low'|'limit.reached'|'series.missed'|'webhook.test', from?: string, to?: string, limit?: int, after?: string}
+ * @phpstan-type ListDeliveriesReply Delivery
+ * @phpstan-type GetDeliveryInput array{id: string}
+ * @phpstan-type GetDeliveryReply DeliveryDetail
+ * @phpstan-type ReplayDeliveryInput array{id: string}
+ * @phpstan-type ReplayDeliveryReply Delivery
  * @phpstan-type ReportMessagesInput array{AccountId?: string, from: string, to: string, senderId?: string, user?: string, key?: string, network?: string, by?: 'day'|'network'|'sender'|'user'|'key'|'account'}
  * @phpstan-type ReportMessagesReply MessageReport
  * @phpstan-type ReportCampaignsInput array{pageNumber?: int, pageSize?: int, searchTerm?: string, AccountId?: string, from: string, to: string, senderId?: string, user?: string, key?: string}
@@ -543,6 +590,8 @@ namespace Nkra;
  * @phpstan-type ReportKycReply KycReport
  * @phpstan-type ReportFileInput array{AccountId?: string, from: string, to: string, senderId?: string, user?: string, key?: string, network?: string, by?: 'day'|'network'|'sender'|'user'|'key'|'campaign'|'account'}
  * @phpstan-type ReportWorkbookInput array{AccountId?: string, from: string, to: string, senderId?: string, user?: string, key?: string, network?: string, by?: 'day'|'network'|'sender'|'user'|'key'|'campaign'|'account'}
+ * @phpstan-type GetOwnProgramLimitsInput array<string, mixed>
+ * @phpstan-type GetOwnProgramLimitsReply ProgramLimits
  * @phpstan-type WebhookEvent MessageSubmittedEvent|MessageUnknownEvent|MessageDeliveredEvent|MessageUndeliveredEvent|MessageExpiredEvent|MessageRejectedEvent|MessageFailedEvent|CampaignCompletedEvent|CampaignPausedEvent|CampaignCancelledEvent|LinkClickedEvent|CodeVerifiedEvent|CodeExpiredEvent|ContactOptedOutEvent|ContactOptedInEvent|ImportCompletedEvent|InboundReceivedEvent|SenderReviewedEvent|SenderEndingEvent|KeyExpiringEvent|BusinessIdReviewedEvent|InvoiceApprovedEvent|InvoiceRejectedEvent|PaymentSucceededEvent|KycAskedEvent|KycSentEvent|KycAskedAgainEvent|KycDecidedEvent|KycScreeningMatchEvent|BalanceLowEvent|LimitReachedEvent|SeriesMissedEvent|WebhookTestEvent
  * @phpstan-type FailureCode 'malformed_json'|'invalid_request'|'unknown_field'|'unsupported_media_type'|'body_too_large'|'not_found'|'method_not_allowed'|'too_many_requests'|'export_under_way'|'too_many_streams'|'idempotency_key_invalid'|'idempotency_key_reused'|'idempotency_key_in_use'|'internal'|'unavailable'|'storage_full'|'unauthenticated'|'forbidden'|'credentials_refused'|'email_not_confirmed'|'too_many_attempts'|'session_ended'|'code_refused'|'already_confirmed'|'password_refused'|'terms_version_unknown'|'current_password_wrong'|'second_step_required'|'second_step_refused'|'two_step_missing'|'reauthentication_required'|'two_step_in_force'|'two_step_not_in_force'|'two_step_not_begun'|'social_login_off'|'social_login_refused'|'social_login_unknown'|'social_login_unvouched'|'social_login_unavailable'|'not_while_impersonating'|'acting_read_only'|'owner_missing'|'account_not_suspendable'|'account_suspended'|'key_malformed'|'key_refused'|'key_network_refused'|'key_not_accepted'|'key_scope_missing'|'key_scope_not_held'|'key_limit'|'key_over'|'login_needs_live_key'|'webhook_url_refused'|'webhook_limit'|'webhook_disabled'|'member_exists'|'team_full'|'last_owner'|'own_membership'|'insufficient_credits'|'spend_cap_reached'|'spend_cap_limit'|'price_changed'|'package_exists'|'trial_limit'|'trial_revoked'|'not_postpaid'|'limit_below_owed'|'postpaid_owed'|'statement_too_long'|'month_not_over'|'packages_changed'|'invoice_not_pending'|'payment_method_missing'|'payment_attempts'|'payment_prompt_open'|'proof_refused'|'proof_limit'|'payment_not_reviewable'|'signature_refused'|'invoices_too_many'|'invoice_not_approved'|'usage_not_creditable'|'credits_not_unspent'|'credit_note_too_small'|'second_person_required'|'clearance_not_retryable'|'reason_required'|'sender_refused'|'sender_exists'|'sender_limit'|'sender_not_changeable'|'sender_not_renewable'|'approval_end_invalid'|'sender_not_submitted'|'document_refused'|'document_limit'|'own_request'|'second_approval_needed'|'sender_not_allowed'|'sender_not_approved_there'|'no_recipients'|'too_many_recipients'|'invalid_recipients'|'messages_invalid'|'reference_used'|'callback_url_refused'|'text_too_long'|'template_invalid'|'field_unknown'|'content_refused'|'link_target_invalid'|'too_many_templates'|'no_link'|'sending_held'|'not_held'|'link_name_taken'|'too_many_links'|'last_link'|'retention_out_of_bounds'|'no_doubts'|'doubt_resolution_under_way'|'doubt_resolution_over'|'own_number_opted_out'|'auto_answer_refused'|'too_many_auto_answers'|'too_many_inbound_numbers'|'codes_stopped'|'codes_off'|'code_country_refused'|'code_country_not_offered'|'code_number_refused'|'code_too_soon'|'code_number_limit'|'code_block_limit'|'code_block_closed'|'code_day_limit'|'code_over'|'series_never_runs'|'too_many_series'|'series_not_active'|'series_not_paused'|'series_over'|'schedule_invalid'|'outside_hours'|'campaign_not_pausable'|'campaign_not_paused'|'campaign_over'|'business_id_missing'|'business_id_waits'|'business_id_not_submitted'|'business_id_not_open'|'business_id_incomplete'|'principal_asked'|'consent_outdated'|'consent_missing'|'person_never_texted'|'birth_date_impossible'|'kyc_test_number_required'|'picture_is_theirs'|'kyc_not_agreed_to'|'kyc_not_by_link'|'kyc_link_texts'|'kyc_link_over'|'kyc_link_old'|'kyc_code_needed'|'kyc_own_codes'|'kyc_link_on_screen'|'kyc_link_sent'|'kyc_link_incomplete'|'kyc_link_pictures'|'kyc_picture_not_asked'|'kyc_not_cancellable'|'kyc_being_checked'|'kyc_erased'|'certificate_not_due'|'kyc_rows_too_many'|'kyc_batches_too_many'|'kyc_batch_started'|'kyc_batch_over'|'kyc_batch_nothing'|'kyc_given_up'|'kyc_not_in_review'|'kyc_review_moved_on'|'kyc_own_opinion'|'kyc_own_request'|'kyc_held_by_another'|'kyc_notes_full'|'kyc_not_approvable'|'kyc_checks_missing'|'kyc_nobody_to_ask'|'kyc_answer_not_wanted'|'kyc_reading_not_wanted'|'kyc_face_not_asked'|'kyc_zone_wrong'|'kyc_check_digits_differ'|'screening_file_unsafe'|'screening_file_unreadable'|'screening_row_unreadable'|'screening_people_none'|'screening_people_too_many'|'screening_lists_too_many'|'screening_candidate_decided'|'kyc_proof_refused'|'file_required'|'file_too_large'|'file_damaged'|'file_holds_another'|'file_not_examined'|'papers_under_way'|'picture_refused'|'picture_too_large'|'file_empty'|'file_not_utf8'|'file_not_csv'|'workbook_unreadable'|'workbook_too_large'|'workbooks_under_way'|'phone_column_missing'|'mapping_invalid'|'group_deleted'|'group_exists'|'group_in_use'|'import_running'|'import_undo_over'|'import_file_gone'|'merge_overfull'|'merge_changed'|'segments_full'|'contact_exists'|'phone_unconfirmed'|'phone_invalid'|'too_many_views'|'view_name_taken'
  */
@@ -553,7 +602,14 @@ abstract class Calls
         'getCompany' => ['method' => 'GET', 'path' => '/catalog/v1/account', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'none', 'idempotent' => false],
         'getDefaultIds' => ['method' => 'GET', 'path' => '/catalog/v1/sender/get-default-ids', 'kind' => 'data', 'query' => ['AccountId'], 'maps' => [], 'body' => 'none', 'idempotent' => false],
         'listSenders' => ['method' => 'GET', 'path' => '/catalog/v1/sender', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'none', 'idempotent' => false],
+        'requestSender' => ['method' => 'POST', 'path' => '/catalog/v1/sender', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'json', 'idempotent' => false],
+        'changeSender' => ['method' => 'PUT', 'path' => '/catalog/v1/sender/{id}', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'json', 'idempotent' => false],
+        'deleteSender' => ['method' => 'DELETE', 'path' => '/catalog/v1/sender/{id}', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'none', 'idempotent' => false],
+        'withdrawSender' => ['method' => 'POST', 'path' => '/catalog/v1/sender/{id}/withdraw', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'none', 'idempotent' => false],
+        'renewSender' => ['method' => 'POST', 'path' => '/catalog/v1/sender/{id}/renew', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'none', 'idempotent' => false],
+        'addSenderDocument' => ['method' => 'POST', 'path' => '/catalog/v1/sender/document', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'form', 'idempotent' => false],
         'getSenderDocument' => ['method' => 'GET', 'path' => '/catalog/v1/sender/document/{id}', 'kind' => 'file', 'query' => [], 'maps' => [], 'body' => 'none', 'idempotent' => false],
+        'deleteSenderDocument' => ['method' => 'DELETE', 'path' => '/catalog/v1/sender/document/{id}', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'none', 'idempotent' => false],
         'listPackages' => ['method' => 'GET', 'path' => '/catalog/v1/Package', 'kind' => 'data', 'query' => ['product'], 'maps' => [], 'body' => 'none', 'idempotent' => false],
         'listCredits' => ['method' => 'GET', 'path' => '/billing/v1/accountcredit', 'kind' => 'page', 'query' => ['AccountId', 'pageNumber', 'pageSize', 'searchTerm', 'cursor'], 'maps' => [], 'body' => 'none', 'idempotent' => false],
         'creditSummary' => ['method' => 'GET', 'path' => '/billing/v1/accountcredit/summary', 'kind' => 'data', 'query' => ['AccountId'], 'maps' => [], 'body' => 'none', 'idempotent' => false],
@@ -672,12 +728,25 @@ abstract class Calls
         'analytics' => ['method' => 'GET', 'path' => '/orchestrator/v1/Dashboard/analytics', 'kind' => 'data', 'query' => ['AccountId', 'days'], 'maps' => [], 'body' => 'none', 'idempotent' => false],
         'getMessageStory' => ['method' => 'GET', 'path' => '/reports/v1/message/{id}', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'none', 'idempotent' => false],
         'getHome' => ['method' => 'GET', 'path' => '/reports/v1/home', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'none', 'idempotent' => false],
+        'listEventTypes' => ['method' => 'GET', 'path' => '/integrations/v1/event-type', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'none', 'idempotent' => false],
         'listEvents' => ['method' => 'GET', 'path' => '/integrations/v1/event', 'kind' => 'data', 'query' => ['limit', 'after', 'type'], 'maps' => [], 'body' => 'none', 'idempotent' => false],
+        'listWebhooks' => ['method' => 'GET', 'path' => '/integrations/v1/webhook', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'none', 'idempotent' => false],
+        'createWebhook' => ['method' => 'POST', 'path' => '/integrations/v1/webhook', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'json', 'idempotent' => false],
+        'changeWebhook' => ['method' => 'PUT', 'path' => '/integrations/v1/webhook/{id}', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'json', 'idempotent' => false],
+        'removeWebhook' => ['method' => 'DELETE', 'path' => '/integrations/v1/webhook/{id}', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'none', 'idempotent' => false],
+        'enableWebhook' => ['method' => 'POST', 'path' => '/integrations/v1/webhook/{id}/enable', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'none', 'idempotent' => false],
+        'disableWebhook' => ['method' => 'POST', 'path' => '/integrations/v1/webhook/{id}/disable', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'none', 'idempotent' => false],
+        'testWebhook' => ['method' => 'POST', 'path' => '/integrations/v1/webhook/{id}/test', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'none', 'idempotent' => false],
+        'replayWebhook' => ['method' => 'POST', 'path' => '/integrations/v1/webhook/{id}/replay', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'json', 'idempotent' => false],
+        'listDeliveries' => ['method' => 'GET', 'path' => '/integrations/v1/delivery', 'kind' => 'slice', 'query' => ['webhookId', 'state', 'type', 'from', 'to', 'limit', 'after'], 'maps' => [], 'body' => 'none', 'idempotent' => false],
+        'getDelivery' => ['method' => 'GET', 'path' => '/integrations/v1/delivery/{id}', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'none', 'idempotent' => false],
+        'replayDelivery' => ['method' => 'POST', 'path' => '/integrations/v1/delivery/{id}/replay', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'none', 'idempotent' => false],
         'reportMessages' => ['method' => 'GET', 'path' => '/reports/v1/message', 'kind' => 'data', 'query' => ['AccountId', 'from', 'to', 'senderId', 'user', 'key', 'network', 'by'], 'maps' => [], 'body' => 'none', 'idempotent' => false],
         'reportCampaigns' => ['method' => 'GET', 'path' => '/reports/v1/campaign', 'kind' => 'page', 'query' => ['pageNumber', 'pageSize', 'searchTerm', 'AccountId', 'from', 'to', 'senderId', 'user', 'key'], 'maps' => [], 'body' => 'none', 'idempotent' => false],
         'reportKyc' => ['method' => 'GET', 'path' => '/reports/v1/kyc', 'kind' => 'data', 'query' => ['AccountId', 'from', 'to', 'environment', 'by'], 'maps' => [], 'body' => 'none', 'idempotent' => false],
         'reportFile' => ['method' => 'GET', 'path' => '/reports/v1/file', 'kind' => 'file', 'query' => ['AccountId', 'from', 'to', 'senderId', 'user', 'key', 'network', 'by'], 'maps' => [], 'body' => 'none', 'idempotent' => false],
         'reportWorkbook' => ['method' => 'GET', 'path' => '/reports/v1/workbook', 'kind' => 'file', 'query' => ['AccountId', 'from', 'to', 'senderId', 'user', 'key', 'network', 'by'], 'maps' => [], 'body' => 'none', 'idempotent' => false],
+        'getOwnProgramLimits' => ['method' => 'GET', 'path' => '/catalog/v1/program-limits', 'kind' => 'data', 'query' => [], 'maps' => [], 'body' => 'none', 'idempotent' => false],
     ];
 
     /**
@@ -712,6 +781,72 @@ abstract class Calls
     }
 
     /**
+     * Ask for a sender ID: submitted to every network, or kept as a draft.
+     *
+     * @param RequestSenderInput $input
+     * @return RequestSenderReply
+     */
+    public function requestSender(array $input, ?int $timeoutMs = null): array
+    {
+        return $this->reply('requestSender', $input, null, $timeoutMs);
+    }
+
+    /**
+     * Change a sender ID that waits for no decision, and submit it anew to the networks that did not approve it.
+     *
+     * @param ChangeSenderInput $input
+     * @return ChangeSenderReply
+     */
+    public function changeSender(array $input, ?int $timeoutMs = null): array
+    {
+        return $this->reply('changeSender', $input, null, $timeoutMs);
+    }
+
+    /**
+     * Delete a sender ID that is a draft, rejected or lapsed.
+     *
+     * @param DeleteSenderInput $input
+     * @return DeleteSenderReply
+     */
+    public function deleteSender(array $input, ?int $timeoutMs = null): mixed
+    {
+        return $this->reply('deleteSender', $input, null, $timeoutMs);
+    }
+
+    /**
+     * Take a sender ID, or its renewal, back from the networks that have not decided on it, or need information.
+     *
+     * @param WithdrawSenderInput $input
+     * @return WithdrawSenderReply
+     */
+    public function withdrawSender(array $input, ?int $timeoutMs = null): array
+    {
+        return $this->reply('withdrawSender', $input, null, $timeoutMs);
+    }
+
+    /**
+     * Ask the networks whose approval ends soon, or has ended, to renew it, with the purpose, sample and papers at hand.
+     *
+     * @param RenewSenderInput $input
+     * @return RenewSenderReply
+     */
+    public function renewSender(array $input, ?int $timeoutMs = null): array
+    {
+        return $this->reply('renewSender', $input, null, $timeoutMs);
+    }
+
+    /**
+     * Add a paper that supports a sender ID: a form with the field `sender`, its id, and `file`, a PDF or an image.
+     *
+     * @param AddSenderDocumentInput $input
+     * @return AddSenderDocumentReply
+     */
+    public function addSenderDocument(array $input, ?int $timeoutMs = null): array
+    {
+        return $this->reply('addSenderDocument', $input, null, $timeoutMs);
+    }
+
+    /**
      * A paper as it was added.
      *
      * @param GetSenderDocumentInput $input
@@ -720,6 +855,17 @@ abstract class Calls
     public function getSenderDocument(array $input, ?int $timeoutMs = null): string
     {
         return $this->reply('getSenderDocument', $input, null, $timeoutMs);
+    }
+
+    /**
+     * Delete a paper, while the sender ID that it supports is not approved.
+     *
+     * @param DeleteSenderDocumentInput $input
+     * @return DeleteSenderDocumentReply
+     */
+    public function deleteSenderDocument(array $input, ?int $timeoutMs = null): mixed
+    {
+        return $this->reply('deleteSenderDocument', $input, null, $timeoutMs);
     }
 
     /**
@@ -2007,6 +2153,16 @@ abstract class Calls
     }
 
     /**
+     * Every type of event, with an example of what is sent.
+     *
+     * @return ListEventTypesReply
+     */
+    public function listEventTypes(?int $timeoutMs = null): array
+    {
+        return $this->reply('listEventTypes', [], null, $timeoutMs);
+    }
+
+    /**
      * Every event of the account after a cursor, the oldest first. The first call starts the log, which ends 30 days after the last.
      *
      * @param ListEventsInput $input
@@ -2015,6 +2171,126 @@ abstract class Calls
     public function listEvents(array $input = [], ?int $timeoutMs = null): array
     {
         return $this->reply('listEvents', $input, null, $timeoutMs);
+    }
+
+    /**
+     * The account’s webhook endpoints, the newest first.
+     *
+     * @return ListWebhooksReply
+     */
+    public function listWebhooks(?int $timeoutMs = null): array
+    {
+        return $this->reply('listWebhooks', [], null, $timeoutMs);
+    }
+
+    /**
+     * Make a webhook endpoint. Its secret is shown this once.
+     *
+     * @param CreateWebhookInput $input
+     * @return CreateWebhookReply
+     */
+    public function createWebhook(array $input, ?int $timeoutMs = null): array
+    {
+        return $this->reply('createWebhook', $input, null, $timeoutMs);
+    }
+
+    /**
+     * Change where an endpoint is, and which events it is told of.
+     *
+     * @param ChangeWebhookInput $input
+     * @return ChangeWebhookReply
+     */
+    public function changeWebhook(array $input, ?int $timeoutMs = null): array
+    {
+        return $this->reply('changeWebhook', $input, null, $timeoutMs);
+    }
+
+    /**
+     * Remove an endpoint with its deliveries.
+     *
+     * @param RemoveWebhookInput $input
+     * @return RemoveWebhookReply
+     */
+    public function removeWebhook(array $input, ?int $timeoutMs = null): mixed
+    {
+        return $this->reply('removeWebhook', $input, null, $timeoutMs);
+    }
+
+    /**
+     * Enable an endpoint again: what still waited is sent.
+     *
+     * @param EnableWebhookInput $input
+     * @return EnableWebhookReply
+     */
+    public function enableWebhook(array $input, ?int $timeoutMs = null): array
+    {
+        return $this->reply('enableWebhook', $input, null, $timeoutMs);
+    }
+
+    /**
+     * Disable an endpoint: it is told nothing, and what happens meanwhile is not kept for it.
+     *
+     * @param DisableWebhookInput $input
+     * @return DisableWebhookReply
+     */
+    public function disableWebhook(array $input, ?int $timeoutMs = null): array
+    {
+        return $this->reply('disableWebhook', $input, null, $timeoutMs);
+    }
+
+    /**
+     * Send an event of the type webhook.test to an endpoint.
+     *
+     * @param TestWebhookInput $input
+     * @return TestWebhookReply
+     */
+    public function testWebhook(array $input, ?int $timeoutMs = null): array
+    {
+        return $this->reply('testWebhook', $input, null, $timeoutMs);
+    }
+
+    /**
+     * Send an endpoint’s deliveries of a time once more, each under the id that it had.
+     *
+     * @param ReplayWebhookInput $input
+     * @return ReplayWebhookReply
+     */
+    public function replayWebhook(array $input, ?int $timeoutMs = null): array
+    {
+        return $this->reply('replayWebhook', $input, null, $timeoutMs);
+    }
+
+    /**
+     * What was sent to endpoints, or is to be, the newest first.
+     *
+     * @param ListDeliveriesInput $input
+     * @return Page<ListDeliveriesReply>
+     */
+    public function listDeliveries(array $input = [], ?int $timeoutMs = null): Page
+    {
+        return $this->reply('listDeliveries', $input, null, $timeoutMs);
+    }
+
+    /**
+     * One delivery: the body that is sent, and every try with what was answered.
+     *
+     * @param GetDeliveryInput $input
+     * @return GetDeliveryReply
+     */
+    public function getDelivery(array $input, ?int $timeoutMs = null): array
+    {
+        return $this->reply('getDelivery', $input, null, $timeoutMs);
+    }
+
+    /**
+     * Send one delivery now: once more, or without waiting for its next try.
+     *
+     * @param ReplayDeliveryInput $input
+     * @return ReplayDeliveryReply
+     */
+    public function replayDelivery(array $input, ?int $timeoutMs = null): array
+    {
+        return $this->reply('replayDelivery', $input, null, $timeoutMs);
     }
 
     /**
@@ -2070,6 +2346,16 @@ abstract class Calls
     public function reportWorkbook(array $input, ?int $timeoutMs = null): string
     {
         return $this->reply('reportWorkbook', $input, null, $timeoutMs);
+    }
+
+    /**
+     * The limits on the account’s own programs.
+     *
+     * @return GetOwnProgramLimitsReply
+     */
+    public function getOwnProgramLimits(?int $timeoutMs = null): array
+    {
+        return $this->reply('getOwnProgramLimits', [], null, $timeoutMs);
     }
 
     /**

@@ -13,7 +13,14 @@ CALLS = {
     "get_company": Call("getCompany", "GET", "/catalog/v1/account", "data", (), "none", False),
     "get_default_ids": Call("getDefaultIds", "GET", "/catalog/v1/sender/get-default-ids", "data", ("AccountId",), "none", False),
     "list_senders": Call("listSenders", "GET", "/catalog/v1/sender", "data", (), "none", False),
+    "request_sender": Call("requestSender", "POST", "/catalog/v1/sender", "data", (), "json", False),
+    "change_sender": Call("changeSender", "PUT", "/catalog/v1/sender/{id}", "data", (), "json", False),
+    "delete_sender": Call("deleteSender", "DELETE", "/catalog/v1/sender/{id}", "data", (), "none", False),
+    "withdraw_sender": Call("withdrawSender", "POST", "/catalog/v1/sender/{id}/withdraw", "data", (), "none", False),
+    "renew_sender": Call("renewSender", "POST", "/catalog/v1/sender/{id}/renew", "data", (), "none", False),
+    "add_sender_document": Call("addSenderDocument", "POST", "/catalog/v1/sender/document", "data", (), "form", False),
     "get_sender_document": Call("getSenderDocument", "GET", "/catalog/v1/sender/document/{id}", "file", (), "none", False),
+    "delete_sender_document": Call("deleteSenderDocument", "DELETE", "/catalog/v1/sender/document/{id}", "data", (), "none", False),
     "list_packages": Call("listPackages", "GET", "/catalog/v1/Package", "data", ("product",), "none", False),
     "list_credits": Call("listCredits", "GET", "/billing/v1/accountcredit", "page", ("AccountId", "pageNumber", "pageSize", "searchTerm", "cursor",), "none", False),
     "credit_summary": Call("creditSummary", "GET", "/billing/v1/accountcredit/summary", "data", ("AccountId",), "none", False),
@@ -132,12 +139,25 @@ CALLS = {
     "analytics": Call("analytics", "GET", "/orchestrator/v1/Dashboard/analytics", "data", ("AccountId", "days",), "none", False),
     "get_message_story": Call("getMessageStory", "GET", "/reports/v1/message/{id}", "data", (), "none", False),
     "get_home": Call("getHome", "GET", "/reports/v1/home", "data", (), "none", False),
+    "list_event_types": Call("listEventTypes", "GET", "/integrations/v1/event-type", "data", (), "none", False),
     "list_events": Call("listEvents", "GET", "/integrations/v1/event", "data", ("limit", "after", "type",), "none", False),
+    "list_webhooks": Call("listWebhooks", "GET", "/integrations/v1/webhook", "data", (), "none", False),
+    "create_webhook": Call("createWebhook", "POST", "/integrations/v1/webhook", "data", (), "json", False),
+    "change_webhook": Call("changeWebhook", "PUT", "/integrations/v1/webhook/{id}", "data", (), "json", False),
+    "remove_webhook": Call("removeWebhook", "DELETE", "/integrations/v1/webhook/{id}", "data", (), "none", False),
+    "enable_webhook": Call("enableWebhook", "POST", "/integrations/v1/webhook/{id}/enable", "data", (), "none", False),
+    "disable_webhook": Call("disableWebhook", "POST", "/integrations/v1/webhook/{id}/disable", "data", (), "none", False),
+    "test_webhook": Call("testWebhook", "POST", "/integrations/v1/webhook/{id}/test", "data", (), "none", False),
+    "replay_webhook": Call("replayWebhook", "POST", "/integrations/v1/webhook/{id}/replay", "data", (), "json", False),
+    "list_deliveries": Call("listDeliveries", "GET", "/integrations/v1/delivery", "slice", ("webhookId", "state", "type", "from", "to", "limit", "after",), "none", False),
+    "get_delivery": Call("getDelivery", "GET", "/integrations/v1/delivery/{id}", "data", (), "none", False),
+    "replay_delivery": Call("replayDelivery", "POST", "/integrations/v1/delivery/{id}/replay", "data", (), "none", False),
     "report_messages": Call("reportMessages", "GET", "/reports/v1/message", "data", ("AccountId", "from", "to", "senderId", "user", "key", "network", "by",), "none", False),
     "report_campaigns": Call("reportCampaigns", "GET", "/reports/v1/campaign", "page", ("pageNumber", "pageSize", "searchTerm", "AccountId", "from", "to", "senderId", "user", "key",), "none", False),
     "report_kyc": Call("reportKyc", "GET", "/reports/v1/kyc", "data", ("AccountId", "from", "to", "environment", "by",), "none", False),
     "report_file": Call("reportFile", "GET", "/reports/v1/file", "file", ("AccountId", "from", "to", "senderId", "user", "key", "network", "by",), "none", False),
     "report_workbook": Call("reportWorkbook", "GET", "/reports/v1/workbook", "file", ("AccountId", "from", "to", "senderId", "user", "key", "network", "by",), "none", False),
+    "get_own_program_limits": Call("getOwnProgramLimits", "GET", "/catalog/v1/program-limits", "data", (), "none", False),
 }
 """How each call is sent, by the name of its method."""
 
@@ -170,6 +190,60 @@ class Calls(Sender):
         """The account’s sender IDs, newest first, and then the default ones."""
         return self._reply(CALLS["list_senders"], None, None, timeout_s)
 
+    def request_sender(
+        self,
+        values: types.RequestSenderInput,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> types.RequestSenderReply:
+        """Ask for a sender ID: submitted to every network, or kept as a draft."""
+        return self._reply(CALLS["request_sender"], values, None, timeout_s)
+
+    def change_sender(
+        self,
+        values: types.ChangeSenderInput,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> types.ChangeSenderReply:
+        """Change a sender ID that waits for no decision, and submit it anew to the networks that did not approve it."""
+        return self._reply(CALLS["change_sender"], values, None, timeout_s)
+
+    def delete_sender(
+        self,
+        values: types.DeleteSenderInput,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> types.DeleteSenderReply:
+        """Delete a sender ID that is a draft, rejected or lapsed."""
+        return self._reply(CALLS["delete_sender"], values, None, timeout_s)
+
+    def withdraw_sender(
+        self,
+        values: types.WithdrawSenderInput,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> types.WithdrawSenderReply:
+        """Take a sender ID, or its renewal, back from the networks that have not decided on it, or need information."""
+        return self._reply(CALLS["withdraw_sender"], values, None, timeout_s)
+
+    def renew_sender(
+        self,
+        values: types.RenewSenderInput,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> types.RenewSenderReply:
+        """Ask the networks whose approval ends soon, or has ended, to renew it, with the purpose, sample and papers at hand."""
+        return self._reply(CALLS["renew_sender"], values, None, timeout_s)
+
+    def add_sender_document(
+        self,
+        values: types.AddSenderDocumentInput,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> types.AddSenderDocumentReply:
+        """Add a paper that supports a sender ID: a form with the field `sender`, its id, and `file`, a PDF or an image."""
+        return self._reply(CALLS["add_sender_document"], values, None, timeout_s)
+
     def get_sender_document(
         self,
         values: types.GetSenderDocumentInput,
@@ -178,6 +252,15 @@ class Calls(Sender):
     ) -> bytes:
         """A paper as it was added."""
         return self._reply(CALLS["get_sender_document"], values, None, timeout_s)
+
+    def delete_sender_document(
+        self,
+        values: types.DeleteSenderDocumentInput,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> types.DeleteSenderDocumentReply:
+        """Delete a paper, while the sender ID that it supports is not approved."""
+        return self._reply(CALLS["delete_sender_document"], values, None, timeout_s)
 
     def list_packages(
         self,
@@ -1236,6 +1319,14 @@ class Calls(Sender):
         """What the account has, what goes out next, what needs somebody, and how far a new business is. Parts that the caller may not see are null or left out."""
         return self._reply(CALLS["get_home"], None, None, timeout_s)
 
+    def list_event_types(
+        self,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> types.ListEventTypesReply:
+        """Every type of event, with an example of what is sent."""
+        return self._reply(CALLS["list_event_types"], None, None, timeout_s)
+
     def list_events(
         self,
         values: Optional[types.ListEventsInput] = None,
@@ -1244,6 +1335,104 @@ class Calls(Sender):
     ) -> types.ListEventsReply:
         """Every event of the account after a cursor, the oldest first. The first call starts the log, which ends 30 days after the last."""
         return self._reply(CALLS["list_events"], values, None, timeout_s)
+
+    def list_webhooks(
+        self,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> types.ListWebhooksReply:
+        """The account’s webhook endpoints, the newest first."""
+        return self._reply(CALLS["list_webhooks"], None, None, timeout_s)
+
+    def create_webhook(
+        self,
+        values: types.CreateWebhookInput,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> types.CreateWebhookReply:
+        """Make a webhook endpoint. Its secret is shown this once."""
+        return self._reply(CALLS["create_webhook"], values, None, timeout_s)
+
+    def change_webhook(
+        self,
+        values: types.ChangeWebhookInput,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> types.ChangeWebhookReply:
+        """Change where an endpoint is, and which events it is told of."""
+        return self._reply(CALLS["change_webhook"], values, None, timeout_s)
+
+    def remove_webhook(
+        self,
+        values: types.RemoveWebhookInput,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> types.RemoveWebhookReply:
+        """Remove an endpoint with its deliveries."""
+        return self._reply(CALLS["remove_webhook"], values, None, timeout_s)
+
+    def enable_webhook(
+        self,
+        values: types.EnableWebhookInput,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> types.EnableWebhookReply:
+        """Enable an endpoint again: what still waited is sent."""
+        return self._reply(CALLS["enable_webhook"], values, None, timeout_s)
+
+    def disable_webhook(
+        self,
+        values: types.DisableWebhookInput,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> types.DisableWebhookReply:
+        """Disable an endpoint: it is told nothing, and what happens meanwhile is not kept for it."""
+        return self._reply(CALLS["disable_webhook"], values, None, timeout_s)
+
+    def test_webhook(
+        self,
+        values: types.TestWebhookInput,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> types.TestWebhookReply:
+        """Send an event of the type webhook.test to an endpoint."""
+        return self._reply(CALLS["test_webhook"], values, None, timeout_s)
+
+    def replay_webhook(
+        self,
+        values: types.ReplayWebhookInput,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> types.ReplayWebhookReply:
+        """Send an endpoint’s deliveries of a time once more, each under the id that it had."""
+        return self._reply(CALLS["replay_webhook"], values, None, timeout_s)
+
+    def list_deliveries(
+        self,
+        values: Optional[types.ListDeliveriesInput] = None,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> Page[types.ListDeliveriesReply]:
+        """What was sent to endpoints, or is to be, the newest first."""
+        return self._reply(CALLS["list_deliveries"], values, None, timeout_s)
+
+    def get_delivery(
+        self,
+        values: types.GetDeliveryInput,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> types.GetDeliveryReply:
+        """One delivery: the body that is sent, and every try with what was answered."""
+        return self._reply(CALLS["get_delivery"], values, None, timeout_s)
+
+    def replay_delivery(
+        self,
+        values: types.ReplayDeliveryInput,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> types.ReplayDeliveryReply:
+        """Send one delivery now: once more, or without waiting for its next try."""
+        return self._reply(CALLS["replay_delivery"], values, None, timeout_s)
 
     def report_messages(
         self,
@@ -1289,3 +1478,11 @@ class Calls(Sender):
     ) -> bytes:
         """A report as an XLSX workbook: numbers and dates as such, ready to be added up."""
         return self._reply(CALLS["report_workbook"], values, None, timeout_s)
+
+    def get_own_program_limits(
+        self,
+        *,
+        timeout_s: Optional[float] = None,
+    ) -> types.GetOwnProgramLimitsReply:
+        """The limits on the account’s own programs."""
+        return self._reply(CALLS["get_own_program_limits"], None, None, timeout_s)

@@ -667,6 +667,19 @@ class CampaignStoppedEventData(TypedDict):
     """When it happened"""
 
 
+class CapInTheWay(TypedDict):
+    holder: Literal["account", "key", "person"]
+    """Whose spending counts: everybody’s, one API key’s, one person’s"""
+    period: Literal["day", "month"]
+    """A day, or a month of the calendar, in the time of Africa/Accra"""
+    credits: int
+    """The most that may be spent in the period"""
+    resetsAt: str
+    """When the next period begins"""
+    left: int
+    """What may still be spent in the period"""
+
+
 class CaptureLinkShown(TypedDict):
     url: str
     """The address"""
@@ -1186,6 +1199,78 @@ class DeletedContact(TypedDict):
     """The name of the contact it was merged into, if it was"""
 
 
+class DeliveriesReplayed(TypedDict):
+    replayed: int
+    """How many deliveries are sent again"""
+    next: Union[str, None]
+    """One call replays 10000 at most, the oldest first: ask again from here. Null where that was all"""
+
+
+class Delivery(TypedDict):
+    id: str
+    """The id of a delivery. It begins with `dlv_`"""
+    webhookId: str
+    """The id of a webhook endpoint. It begins with `whk_`"""
+    url: str
+    """Where the endpoint is now, or the address that the send named"""
+    eventId: str
+    """The header webhook-id: the same at every try"""
+    type: Literal["message.submitted", "message.unknown", "message.delivered", "message.undelivered", "message.expired", "message.rejected", "message.failed", "campaign.completed", "campaign.paused", "campaign.cancelled", "link.clicked", "code.verified", "code.expired", "contact.opted_out", "contact.opted_in", "import.completed", "inbound.received", "sender.reviewed", "sender.ending", "key.expiring", "business_id.reviewed", "invoice.approved", "invoice.rejected", "payment.succeeded", "kyc.asked", "kyc.sent", "kyc.asked_again", "kyc.decided", "kyc.screening_match", "balance.low", "limit.reached", "series.missed", "webhook.test"]
+    """The kind of event"""
+    state: Literal["waiting", "delivered", "failed"]
+    """The state it is in"""
+    attempts: int
+    """How many attempts there were"""
+    nextAt: Union[str, None]
+    """Of the next try; null where there is none"""
+    lastStatus: Union[int, None]
+    """The HTTP status last answered"""
+    createdAt: str
+    """When it was made"""
+
+
+class DeliveryDetail(TypedDict):
+    id: str
+    """The id of a delivery. It begins with `dlv_`"""
+    webhookId: str
+    """The id of a webhook endpoint. It begins with `whk_`"""
+    url: str
+    """Where the endpoint is now, or the address that the send named"""
+    eventId: str
+    """The header webhook-id: the same at every try"""
+    type: Literal["message.submitted", "message.unknown", "message.delivered", "message.undelivered", "message.expired", "message.rejected", "message.failed", "campaign.completed", "campaign.paused", "campaign.cancelled", "link.clicked", "code.verified", "code.expired", "contact.opted_out", "contact.opted_in", "import.completed", "inbound.received", "sender.reviewed", "sender.ending", "key.expiring", "business_id.reviewed", "invoice.approved", "invoice.rejected", "payment.succeeded", "kyc.asked", "kyc.sent", "kyc.asked_again", "kyc.decided", "kyc.screening_match", "balance.low", "limit.reached", "series.missed", "webhook.test"]
+    """The kind of event"""
+    state: Literal["waiting", "delivered", "failed"]
+    """The state it is in"""
+    attempts: int
+    """How many attempts there were"""
+    nextAt: Union[str, None]
+    """Of the next try; null where there is none"""
+    lastStatus: Union[int, None]
+    """The HTTP status last answered"""
+    createdAt: str
+    """When it was made"""
+    body: str
+    """The body, as it is sent"""
+    log: list[DeliveryDetailLog]
+    """The newest first"""
+
+
+class DeliveryDetailLog(TypedDict):
+    number: int
+    """Which attempt it was, from 1"""
+    at: str
+    """When it happened"""
+    tookMs: int
+    """How long it took, in milliseconds"""
+    outcome: Literal["delivered", "refused", "redirected", "timed_out", "unreachable", "insecure", "unresolved", "forbidden_address"]
+    """delivered: answered 2xx; refused: another status; redirected: a redirect, never followed; timed_out: no answer in 15 seconds; insecure: no TLS that holds; forbidden_address: no public address"""
+    status: Union[int, None]
+    """The HTTP status that was answered. Null if there was no answer"""
+    answer: str
+    """The beginning of what was answered"""
+
+
 class DocumentClearance(TypedDict):
     state: ClearanceState
     """The state it is in"""
@@ -1260,6 +1345,22 @@ class EstimateLongest(TypedDict):
     """The name"""
     text: str
     """The text"""
+
+
+class EventTypeExample(TypedDict):
+    type: Literal["message.submitted", "message.unknown", "message.delivered", "message.undelivered", "message.expired", "message.rejected", "message.failed", "campaign.completed", "campaign.paused", "campaign.cancelled", "link.clicked", "code.verified", "code.expired", "contact.opted_out", "contact.opted_in", "import.completed", "inbound.received", "sender.reviewed", "sender.ending", "key.expiring", "business_id.reviewed", "invoice.approved", "invoice.rejected", "payment.succeeded", "kyc.asked", "kyc.sent", "kyc.asked_again", "kyc.decided", "kyc.screening_match", "balance.low", "limit.reached", "series.missed", "webhook.test"]
+    """The kind of event"""
+    example: EventTypeExampleExample
+    """An example of what is sent"""
+
+
+class EventTypeExampleExample(TypedDict):
+    type: Literal["message.submitted", "message.unknown", "message.delivered", "message.undelivered", "message.expired", "message.rejected", "message.failed", "campaign.completed", "campaign.paused", "campaign.cancelled", "link.clicked", "code.verified", "code.expired", "contact.opted_out", "contact.opted_in", "import.completed", "inbound.received", "sender.reviewed", "sender.ending", "key.expiring", "business_id.reviewed", "invoice.approved", "invoice.rejected", "payment.succeeded", "kyc.asked", "kyc.sent", "kyc.asked_again", "kyc.decided", "kyc.screening_match", "balance.low", "limit.reached", "series.missed", "webhook.test"]
+    """The kind of event"""
+    timestamp: str
+    """When the event happened"""
+    data: dict[str, Any]
+    """What the event is about"""
 
 
 class EventsAfter(TypedDict):
@@ -2016,7 +2117,7 @@ class KycAccepted(TypedDict):
     """sandbox: a simulated registry answers"""
     level: Union[Literal["A0", "A1", "A2", "A3"], None]
     """A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none"""
-    reason: Union[Literal["not_found", "number_malformed", "name_differs", "name_unsure", "birth_date_differs", "birth_date_missing", "duplicate", "no_registry", "registry_down", "registry_slow", "no_answer", "no_credits", "document_unread", "not_followed", "not_reviewed", "blurred", "glare", "too_dark", "too_small", "cut_off", "wrong_document", "front_back_differ", "expired_document", "face_not_seen", "mrz_unread", "mrz_invalid", "details_differ", "same_picture", "altered_document", "picture_reused", "face_differs", "not_live", "under_age", "list_match"], None]
+    reason: Union[Literal["not_found", "number_malformed", "name_differs", "name_unsure", "birth_date_differs", "birth_date_missing", "duplicate", "no_registry", "registry_down", "registry_slow", "no_answer", "no_credits", "spend_cap_reached", "document_unread", "not_followed", "not_reviewed", "blurred", "glare", "too_dark", "too_small", "cut_off", "wrong_document", "front_back_differ", "expired_document", "face_not_seen", "mrz_unread", "mrz_invalid", "details_differ", "same_picture", "altered_document", "picture_reused", "face_differs", "not_live", "under_age", "list_match"], None]
     """Why, in a line that others read later"""
     credits: int
     """What a decision costs"""
@@ -2089,7 +2190,7 @@ class KycBatch(TypedDict):
     """Where it stands"""
     pause: Union[Literal["insufficient_credits", "spend_cap_reached", "account_suspended", "business_id_missing", "consent_outdated"], None]
     """What a paused one waits for"""
-    cap: Union[KycBatchCap, None]
+    cap: Union[CapInTheWay, None]
     """With the pause `spend_cap_reached`: the cap that leaves too little. Else null"""
     fileName: str
     """The name of the file"""
@@ -2137,19 +2238,6 @@ class KycBatch(TypedDict):
     """When it began. Null before that"""
     finishedAt: Union[str, None]
     """When it ended. Null before that"""
-
-
-class KycBatchCap(TypedDict):
-    holder: Literal["account", "key", "person"]
-    """Whose spending counts: everybody’s, one API key’s, one person’s"""
-    period: Literal["day", "month"]
-    """A day, or a month of the calendar, in the time of Africa/Accra"""
-    credits: int
-    """The most that may be spent in the period"""
-    resetsAt: str
-    """When the next period begins"""
-    left: int
-    """What may still be spent in the period"""
 
 
 class KycBatchColumn(TypedDict):
@@ -2235,7 +2323,7 @@ class KycDetail(TypedDict):
     """sandbox: a simulated registry answers"""
     level: Union[Literal["A0", "A1", "A2", "A3"], None]
     """A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none"""
-    reason: Union[Literal["not_found", "number_malformed", "name_differs", "name_unsure", "birth_date_differs", "birth_date_missing", "duplicate", "no_registry", "registry_down", "registry_slow", "no_answer", "no_credits", "document_unread", "not_followed", "not_reviewed", "blurred", "glare", "too_dark", "too_small", "cut_off", "wrong_document", "front_back_differ", "expired_document", "face_not_seen", "mrz_unread", "mrz_invalid", "details_differ", "same_picture", "altered_document", "picture_reused", "face_differs", "not_live", "under_age", "list_match"], None]
+    reason: Union[Literal["not_found", "number_malformed", "name_differs", "name_unsure", "birth_date_differs", "birth_date_missing", "duplicate", "no_registry", "registry_down", "registry_slow", "no_answer", "no_credits", "spend_cap_reached", "document_unread", "not_followed", "not_reviewed", "blurred", "glare", "too_dark", "too_small", "cut_off", "wrong_document", "front_back_differ", "expired_document", "face_not_seen", "mrz_unread", "mrz_invalid", "details_differ", "same_picture", "altered_document", "picture_reused", "face_differs", "not_live", "under_age", "list_match"], None]
     """Why, in a line that others read later"""
     credits: int
     """What a decision costs"""
@@ -2255,6 +2343,8 @@ class KycDetail(TypedDict):
     """How many people decided: one, or two who said the same. Null: a program, nobody yet, or not recorded"""
     submittedBy: Union[str, None]
     """Null: a program of the business"""
+    cap: Union[CapInTheWay, None]
+    """With the reason `spend_cap_reached`: the cap that leaves too little. Else null"""
     nextAttemptAt: Union[str, None]
     """When the registry is asked again, or the photographs are read again"""
     expiresAt: str
@@ -2362,7 +2452,7 @@ class KycDetailScreeningSince(TypedDict):
 class KycDetailTimeline(TypedDict):
     status: Literal["awaiting_subject", "capturing", "submitted", "checking", "needs_resubmission", "in_review", "awaiting_provider", "approved", "rejected", "inconclusive", "expired", "cancelled"]
     """Where it stands"""
-    reason: Union[Literal["not_found", "number_malformed", "name_differs", "name_unsure", "birth_date_differs", "birth_date_missing", "duplicate", "no_registry", "registry_down", "registry_slow", "no_answer", "no_credits", "document_unread", "not_followed", "not_reviewed", "blurred", "glare", "too_dark", "too_small", "cut_off", "wrong_document", "front_back_differ", "expired_document", "face_not_seen", "mrz_unread", "mrz_invalid", "details_differ", "same_picture", "altered_document", "picture_reused", "face_differs", "not_live", "under_age", "list_match"], None]
+    reason: Union[Literal["not_found", "number_malformed", "name_differs", "name_unsure", "birth_date_differs", "birth_date_missing", "duplicate", "no_registry", "registry_down", "registry_slow", "no_answer", "no_credits", "spend_cap_reached", "document_unread", "not_followed", "not_reviewed", "blurred", "glare", "too_dark", "too_small", "cut_off", "wrong_document", "front_back_differ", "expired_document", "face_not_seen", "mrz_unread", "mrz_invalid", "details_differ", "same_picture", "altered_document", "picture_reused", "face_differs", "not_live", "under_age", "list_match"], None]
     """Why, in a line that others read later"""
     attempt: int
     """How often a registry had been asked"""
@@ -2397,7 +2487,7 @@ class KycReport(TypedDict):
 class KycReportReason(TypedDict):
     status: Literal["rejected", "inconclusive", "expired", "cancelled"]
     """Where it stands"""
-    reason: Union[Literal["not_found", "number_malformed", "name_differs", "name_unsure", "birth_date_differs", "birth_date_missing", "duplicate", "no_registry", "registry_down", "registry_slow", "no_answer", "no_credits", "document_unread", "not_followed", "not_reviewed", "blurred", "glare", "too_dark", "too_small", "cut_off", "wrong_document", "front_back_differ", "expired_document", "face_not_seen", "mrz_unread", "mrz_invalid", "details_differ", "same_picture", "altered_document", "picture_reused", "face_differs", "not_live", "under_age", "list_match"], None]
+    reason: Union[Literal["not_found", "number_malformed", "name_differs", "name_unsure", "birth_date_differs", "birth_date_missing", "duplicate", "no_registry", "registry_down", "registry_slow", "no_answer", "no_credits", "spend_cap_reached", "document_unread", "not_followed", "not_reviewed", "blurred", "glare", "too_dark", "too_small", "cut_off", "wrong_document", "front_back_differ", "expired_document", "face_not_seen", "mrz_unread", "mrz_invalid", "details_differ", "same_picture", "altered_document", "picture_reused", "face_differs", "not_live", "under_age", "list_match"], None]
     """Why, in a line that others read later"""
     count: int
     """How many"""
@@ -2500,7 +2590,7 @@ class KycRequest(TypedDict):
     """sandbox: a simulated registry answers"""
     level: Union[Literal["A0", "A1", "A2", "A3"], None]
     """A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36). Null if there is none"""
-    reason: Union[Literal["not_found", "number_malformed", "name_differs", "name_unsure", "birth_date_differs", "birth_date_missing", "duplicate", "no_registry", "registry_down", "registry_slow", "no_answer", "no_credits", "document_unread", "not_followed", "not_reviewed", "blurred", "glare", "too_dark", "too_small", "cut_off", "wrong_document", "front_back_differ", "expired_document", "face_not_seen", "mrz_unread", "mrz_invalid", "details_differ", "same_picture", "altered_document", "picture_reused", "face_differs", "not_live", "under_age", "list_match"], None]
+    reason: Union[Literal["not_found", "number_malformed", "name_differs", "name_unsure", "birth_date_differs", "birth_date_missing", "duplicate", "no_registry", "registry_down", "registry_slow", "no_answer", "no_credits", "spend_cap_reached", "document_unread", "not_followed", "not_reviewed", "blurred", "glare", "too_dark", "too_small", "cut_off", "wrong_document", "front_back_differ", "expired_document", "face_not_seen", "mrz_unread", "mrz_invalid", "details_differ", "same_picture", "altered_document", "picture_reused", "face_differs", "not_live", "under_age", "list_match"], None]
     """Why, in a line that others read later"""
     credits: int
     """What a decision costs"""
@@ -3041,6 +3131,13 @@ class MessageUnknownEvent(_MessageUnknownEvent, total=False):
 MobileNetwork = Literal["MTN", "Telecel", "AT"]
 
 
+class NewWebhook(TypedDict):
+    webhook: Webhook
+    """The endpoint"""
+    secret: str
+    """whsec_ and base64. It is shown once."""
+
+
 class OptOut(TypedDict):
     phone: str
     """E.164 with a plus"""
@@ -3252,6 +3349,23 @@ class PreviewSeriesBodyEndsAfter(TypedDict):
 class PreviewSeriesBodyEndsOn(TypedDict):
     on: str
     """The last day on which it may run"""
+
+
+class ProgramLimits(TypedDict):
+    keyCalls: int
+    """Calls a second of one API key. A minute’s worth may come at once"""
+    accountCalls: int
+    """Calls a second of all API keys of the account"""
+    keyMessages: int
+    """Messages a second of one API key. A minute’s worth may come at once; a call that is let through is sent whole"""
+    accountMessages: int
+    """Messages a second of all API keys of the account"""
+    smppBinds: int
+    """SMPP binds of one login at the same time"""
+    smppWindow: int
+    """Unanswered submits of one bind"""
+    smppSubmits: int
+    """Submits a second of one login"""
 
 
 class RecentActivity(TypedDict):
@@ -3910,6 +4024,37 @@ class TransferCauseKyc(TypedDict):
 TransferKind = Literal["bought", "settled", "granted", "reserved", "charged", "spent", "returned", "refunded", "lapsed", "revoked", "credited"]
 
 
+class Webhook(TypedDict):
+    id: str
+    """The id of a webhook endpoint. It begins with `whk_`"""
+    environment: Literal["live", "sandbox"]
+    """Whether it is told of what live keys and people do, or of what test keys do"""
+    url: str
+    """The address"""
+    description: str
+    """What this is for, in your words"""
+    types: list[Literal["message.submitted", "message.unknown", "message.delivered", "message.undelivered", "message.expired", "message.rejected", "message.failed", "campaign.completed", "campaign.paused", "campaign.cancelled", "link.clicked", "code.verified", "code.expired", "contact.opted_out", "contact.opted_in", "import.completed", "inbound.received", "sender.reviewed", "sender.ending", "key.expiring", "business_id.reviewed", "invoice.approved", "invoice.rejected", "payment.succeeded", "kyc.asked", "kyc.sent", "kyc.asked_again", "kyc.decided", "kyc.screening_match", "balance.low", "limit.reached", "series.missed"]]
+    """The types of events of which the endpoint is told"""
+    wholeNumbers: bool
+    """Whether events about messages, links, codes and opt-outs carry the whole number"""
+    state: Literal["enabled", "disabled"]
+    """The state it is in"""
+    disabledReason: Union[Literal["by_hand", "gone", "failing", "overfull"], None]
+    """by_hand: somebody did; gone: it answered 410; failing: every try of a delivery failed, and nothing else came through; overfull: too many deliveries waited"""
+    disabledAt: Union[str, None]
+    """Since when it is disabled. Null while it is enabled"""
+    failingSince: Union[str, None]
+    """Since when nothing came through; null where it does"""
+    lastSuccessAt: Union[str, None]
+    """When a delivery last arrived. Null if none did"""
+    previousSecretUntil: Union[str, None]
+    """Until then the secret that was replaced signs, too"""
+    createdAt: str
+    """When it was made"""
+    createdBy: str
+    """The person, or the API key by its name"""
+
+
 class _WebhookTestEvent(TypedDict):
     type: Literal["webhook.test"]
     """The type of the event"""
@@ -3951,11 +4096,110 @@ ListSendersReply = Union["list[SenderId]"]
 """The account’s sender IDs, newest first, and then the default ones."""
 
 
+class _RequestSenderInput(TypedDict):
+    senderId: str
+    """The name or number that a text comes from"""
+
+
+class RequestSenderInput(_RequestSenderInput, total=False):
+    """What `request_sender` takes."""
+
+    purpose: str
+    """What the sender ID is for"""
+    sample: str
+    """A text as you will send it"""
+    submit: bool
+    """False keeps it as a draft"""
+
+
+RequestSenderReply = Union["SenderId"]
+"""Ask for a sender ID: submitted to every network, or kept as a draft."""
+
+
+class _ChangeSenderInput(TypedDict):
+    id: str
+    """The id of a sender ID. It begins with `snd_`"""
+    senderId: str
+    """The name or number that a text comes from"""
+
+
+class ChangeSenderInput(_ChangeSenderInput, total=False):
+    """What `change_sender` takes."""
+
+    purpose: str
+    """What the sender ID is for"""
+    sample: str
+    """A text as you will send it"""
+    submit: bool
+    """False keeps it as a draft"""
+
+
+ChangeSenderReply = Union["SenderId"]
+"""Change a sender ID that waits for no decision, and submit it anew to the networks that did not approve it."""
+
+
+class DeleteSenderInput(TypedDict):
+    """What `delete_sender` takes."""
+
+    id: str
+    """The id of a sender ID. It begins with `snd_`"""
+
+
+DeleteSenderReply = Literal[None]
+"""Delete a sender ID that is a draft, rejected or lapsed."""
+
+
+class WithdrawSenderInput(TypedDict):
+    """What `withdraw_sender` takes."""
+
+    id: str
+    """The id of a sender ID. It begins with `snd_`"""
+
+
+WithdrawSenderReply = Union["SenderId"]
+"""Take a sender ID, or its renewal, back from the networks that have not decided on it, or need information."""
+
+
+class RenewSenderInput(TypedDict):
+    """What `renew_sender` takes."""
+
+    id: str
+    """The id of a sender ID. It begins with `snd_`"""
+
+
+RenewSenderReply = Union["SenderId"]
+"""Ask the networks whose approval ends soon, or has ended, to renew it, with the purpose, sample and papers at hand."""
+
+
+class AddSenderDocumentInput(TypedDict):
+    """What `add_sender_document` takes."""
+
+    sender: str
+    """The id of a sender ID. It begins with `snd_`"""
+    file: Union[bytes, BinaryIO]
+    """The file"""
+
+
+AddSenderDocumentReply = Union["SenderDocument"]
+"""Add a paper that supports a sender ID: a form with the field `sender`, its id, and `file`, a PDF or an image."""
+
+
 class GetSenderDocumentInput(TypedDict):
     """What `get_sender_document` takes."""
 
     id: str
     """The id of a document. It begins with `doc_`"""
+
+
+class DeleteSenderDocumentInput(TypedDict):
+    """What `delete_sender_document` takes."""
+
+    id: str
+    """The id of a document. It begins with `doc_`"""
+
+
+DeleteSenderDocumentReply = Literal[None]
+"""Delete a paper, while the sender ID that it supports is not approved."""
 
 
 class ListPackagesInput(TypedDict, total=False):
@@ -5664,6 +5908,14 @@ GetHomeReply = Union["Home"]
 """What the account has, what goes out next, what needs somebody, and how far a new business is. Parts that the caller may not see are null or left out."""
 
 
+class ListEventTypesInput(TypedDict):
+    """What `list_event_types` takes."""
+
+
+ListEventTypesReply = Union["list[EventTypeExample]"]
+"""Every type of event, with an example of what is sent."""
+
+
 class ListEventsInput(TypedDict, total=False):
     """What `list_events` takes."""
 
@@ -5677,6 +5929,169 @@ class ListEventsInput(TypedDict, total=False):
 
 ListEventsReply = Union["EventsAfter"]
 """Every event of the account after a cursor, the oldest first. The first call starts the log, which ends 30 days after the last."""
+
+
+class ListWebhooksInput(TypedDict):
+    """What `list_webhooks` takes."""
+
+
+ListWebhooksReply = Union["list[Webhook]"]
+"""The account’s webhook endpoints, the newest first."""
+
+
+class _CreateWebhookInput(TypedDict):
+    url: str
+    """An https address"""
+    types: list[Literal["message.submitted", "message.unknown", "message.delivered", "message.undelivered", "message.expired", "message.rejected", "message.failed", "campaign.completed", "campaign.paused", "campaign.cancelled", "link.clicked", "code.verified", "code.expired", "contact.opted_out", "contact.opted_in", "import.completed", "inbound.received", "sender.reviewed", "sender.ending", "key.expiring", "business_id.reviewed", "invoice.approved", "invoice.rejected", "payment.succeeded", "kyc.asked", "kyc.sent", "kyc.asked_again", "kyc.decided", "kyc.screening_match", "balance.low", "limit.reached", "series.missed"]]
+    """The types of events of which the endpoint is told"""
+
+
+class CreateWebhookInput(_CreateWebhookInput, total=False):
+    """What `create_webhook` takes."""
+
+    description: str
+    """What this is for, in your words"""
+    wholeNumbers: bool
+    """Whether events about messages, links, codes and opt-outs carry the whole number in `to`. Without it they carry the last three digits. Left out in a change: as before"""
+    environment: Literal["live", "sandbox"]
+    """Whether it is told of what live keys and people do, or of what test keys do. Left out: live; or the environment of the key that asks, which makes no other"""
+
+
+CreateWebhookReply = Union["NewWebhook"]
+"""Make a webhook endpoint. Its secret is shown this once."""
+
+
+class _ChangeWebhookInput(TypedDict):
+    id: str
+    """The id of a webhook endpoint. It begins with `whk_`"""
+    url: str
+    """An https address"""
+    types: list[Literal["message.submitted", "message.unknown", "message.delivered", "message.undelivered", "message.expired", "message.rejected", "message.failed", "campaign.completed", "campaign.paused", "campaign.cancelled", "link.clicked", "code.verified", "code.expired", "contact.opted_out", "contact.opted_in", "import.completed", "inbound.received", "sender.reviewed", "sender.ending", "key.expiring", "business_id.reviewed", "invoice.approved", "invoice.rejected", "payment.succeeded", "kyc.asked", "kyc.sent", "kyc.asked_again", "kyc.decided", "kyc.screening_match", "balance.low", "limit.reached", "series.missed"]]
+    """The types of events of which the endpoint is told"""
+
+
+class ChangeWebhookInput(_ChangeWebhookInput, total=False):
+    """What `change_webhook` takes."""
+
+    description: str
+    """What this is for, in your words"""
+    wholeNumbers: bool
+    """Whether events about messages, links, codes and opt-outs carry the whole number in `to`. Without it they carry the last three digits. Left out in a change: as before"""
+
+
+ChangeWebhookReply = Union["Webhook"]
+"""Change where an endpoint is, and which events it is told of."""
+
+
+class RemoveWebhookInput(TypedDict):
+    """What `remove_webhook` takes."""
+
+    id: str
+    """The id of a webhook endpoint. It begins with `whk_`"""
+
+
+RemoveWebhookReply = Literal[None]
+"""Remove an endpoint with its deliveries."""
+
+
+class EnableWebhookInput(TypedDict):
+    """What `enable_webhook` takes."""
+
+    id: str
+    """The id of a webhook endpoint. It begins with `whk_`"""
+
+
+EnableWebhookReply = Union["Webhook"]
+"""Enable an endpoint again: what still waited is sent."""
+
+
+class DisableWebhookInput(TypedDict):
+    """What `disable_webhook` takes."""
+
+    id: str
+    """The id of a webhook endpoint. It begins with `whk_`"""
+
+
+DisableWebhookReply = Union["Webhook"]
+"""Disable an endpoint: it is told nothing, and what happens meanwhile is not kept for it."""
+
+
+class TestWebhookInput(TypedDict):
+    """What `test_webhook` takes."""
+
+    id: str
+    """The id of a webhook endpoint. It begins with `whk_`"""
+
+
+TestWebhookReply = Union["Delivery"]
+"""Send an event of the type webhook.test to an endpoint."""
+
+
+__ReplayWebhookInputKeywords = TypedDict("__ReplayWebhookInputKeywords", {"from": "str"})
+
+
+class _ReplayWebhookInput(__ReplayWebhookInputKeywords):
+    id: str
+    """The id of a webhook endpoint. It begins with `whk_`"""
+    to: str
+    """Before this instant"""
+
+
+class ReplayWebhookInput(_ReplayWebhookInput, total=False):
+    """What `replay_webhook` takes."""
+
+    states: list[Literal["delivered", "failed"]]
+    """Deliveries in these states"""
+
+
+ReplayWebhookReply = Union["DeliveriesReplayed"]
+"""Send an endpoint’s deliveries of a time once more, each under the id that it had."""
+
+
+_ListDeliveriesInputKeywords = TypedDict("_ListDeliveriesInputKeywords", {"from": "str"}, total=False)
+
+
+class ListDeliveriesInput(_ListDeliveriesInputKeywords, total=False):
+    """What `list_deliveries` takes."""
+
+    webhookId: str
+    """The id of a webhook endpoint. It begins with `whk_`"""
+    state: Literal["waiting", "delivered", "failed"]
+    """The state it is in"""
+    type: Literal["message.submitted", "message.unknown", "message.delivered", "message.undelivered", "message.expired", "message.rejected", "message.failed", "campaign.completed", "campaign.paused", "campaign.cancelled", "link.clicked", "code.verified", "code.expired", "contact.opted_out", "contact.opted_in", "import.completed", "inbound.received", "sender.reviewed", "sender.ending", "key.expiring", "business_id.reviewed", "invoice.approved", "invoice.rejected", "payment.succeeded", "kyc.asked", "kyc.sent", "kyc.asked_again", "kyc.decided", "kyc.screening_match", "balance.low", "limit.reached", "series.missed", "webhook.test"]
+    """The kind of event"""
+    to: str
+    """Before this instant"""
+    limit: int
+    """The most entries of a slice"""
+    after: str
+    """The cursor `next` of the slice before"""
+
+
+ListDeliveriesReply = Union["Delivery"]
+"""What was sent to endpoints, or is to be, the newest first."""
+
+
+class GetDeliveryInput(TypedDict):
+    """What `get_delivery` takes."""
+
+    id: str
+    """The id of a delivery. It begins with `dlv_`"""
+
+
+GetDeliveryReply = Union["DeliveryDetail"]
+"""One delivery: the body that is sent, and every try with what was answered."""
+
+
+class ReplayDeliveryInput(TypedDict):
+    """What `replay_delivery` takes."""
+
+    id: str
+    """The id of a delivery. It begins with `dlv_`"""
+
+
+ReplayDeliveryReply = Union["Delivery"]
+"""Send one delivery now: once more, or without waiting for its next try."""
 
 
 __ReportMessagesInputKeywords = TypedDict("__ReportMessagesInputKeywords", {"from": "str"})
@@ -5810,6 +6225,14 @@ class ReportWorkbookInput(_ReportWorkbookInput, total=False):
     """The mobile network"""
     by: Literal["day", "network", "sender", "user", "key", "campaign", "account"]
     """What each row of the report stands for"""
+
+
+class GetOwnProgramLimitsInput(TypedDict):
+    """What `get_own_program_limits` takes."""
+
+
+GetOwnProgramLimitsReply = Union["ProgramLimits"]
+"""The limits on the account’s own programs."""
 
 
 WebhookEvent = Union["Union[MessageSubmittedEvent, MessageUnknownEvent, MessageDeliveredEvent, MessageUndeliveredEvent, MessageExpiredEvent, MessageRejectedEvent, MessageFailedEvent, CampaignCompletedEvent, CampaignPausedEvent, CampaignCancelledEvent, LinkClickedEvent, CodeVerifiedEvent, CodeExpiredEvent, ContactOptedOutEvent, ContactOptedInEvent, ImportCompletedEvent, InboundReceivedEvent, SenderReviewedEvent, SenderEndingEvent, KeyExpiringEvent, BusinessIdReviewedEvent, InvoiceApprovedEvent, InvoiceRejectedEvent, PaymentSucceededEvent, KycAskedEvent, KycSentEvent, KycAskedAgainEvent, KycDecidedEvent, KycScreeningMatchEvent, BalanceLowEvent, LimitReachedEvent, SeriesMissedEvent, WebhookTestEvent]"]

@@ -40,6 +40,16 @@ export const SpendCap = z.object({
   resetsAt: Instant.meta({ description: 'When the next period begins' }),
 })
 
+/** The cap that stops something now. */
+export const CapInTheWay = SpendCap.pick({
+  holder: true,
+  period: true,
+  credits: true,
+  resetsAt: true,
+}).extend({
+  left: Credits.meta({ description: 'What may still be spent in the period' }),
+})
+
 export const listSpendCaps = route('listSpendCaps', {
   summary: `The spend caps of the account, at most ${SPEND_CAPS_MAX}: the account’s, then those of API keys and people by name.`,
   reply: z.object({

@@ -64,7 +64,7 @@ export const Webhook = z.object({
     description: 'Until then the secret that was replaced signs, too',
   }),
   createdAt: Instant,
-  createdBy: z.string(),
+  createdBy: z.string().meta({ description: 'The person, or the API key by its name' }),
 })
 
 /** An endpoint with its secret: the only time that it is shown. */
@@ -142,7 +142,12 @@ export const listWebhooks = route('listWebhooks', {
 export const createWebhook = route('createWebhook', {
   summary: 'Make a webhook endpoint. Its secret is shown this once.',
   status: 201,
-  body: Wanted.extend({ environment: EnvironmentName.default('live') }),
+  body: Wanted.extend({
+    environment: EnvironmentName.optional().meta({
+      description:
+        'Whether it is told of what live keys and people do, or of what test keys do. Left out: live; or the environment of the key that asks, which makes no other',
+    }),
+  }),
   reply: NewWebhook,
   recent: true,
   fails: ['webhook_url_refused', 'webhook_limit'],

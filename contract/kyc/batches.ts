@@ -10,7 +10,7 @@ import {
   KYC_FILE_COLUMNS_MAX,
   KYC_ROW_FAULTS,
 } from './batch-rows.ts'
-import { SpendCap } from '../billing/caps.ts'
+import { CapInTheWay } from '../billing/caps.ts'
 import { CONSENT_CHANNELS, CONSENT_LANGUAGES } from './consent.ts'
 import { DOCUMENTS } from './documents.ts'
 import { route } from '../route.ts'
@@ -49,10 +49,9 @@ export const KycBatch = z.object({
   id: Id('kbt'),
   status: z.enum(KYC_BATCH_STATUSES),
   pause: z.enum(KYC_BATCH_PAUSES).nullable().meta({ description: 'What a paused one waits for' }),
-  cap: SpendCap.pick({ holder: true, period: true, credits: true, resetsAt: true })
-    .extend({ left: Credits.meta({ description: 'What may still be spent in the period' }) })
-    .nullable()
-    .meta({ description: 'With the pause `spend_cap_reached`: the cap that leaves too little. Else null' }),
+  cap: CapInTheWay.nullable().meta({
+    description: 'With the pause `spend_cap_reached`: the cap that leaves too little. Else null',
+  }),
   fileName: z.string(),
   document: z.enum(DOCUMENTS).meta({ description: 'Where no column says which' }),
   consent: z.object({

@@ -19,6 +19,7 @@ import {
   documentNumberFault,
   normalizeDocumentNumber,
 } from './documents.ts'
+import { CapInTheWay } from '../billing/caps.ts'
 import { ScreenedList } from './screening.ts'
 import { KYC_NAME_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
@@ -128,6 +129,9 @@ export const KycDetail = KycRequest.extend({
   businessName: z.string(),
   deciders: Deciders,
   submittedBy: z.string().nullable().meta({ description: 'Null: a program of the business' }),
+  cap: CapInTheWay.nullable().meta({
+    description: 'With the reason `spend_cap_reached`: the cap that leaves too little. Else null',
+  }),
   nextAttemptAt: Instant.nullable().meta({
     description: 'When the registry is asked again, or the photographs are read again',
   }),

@@ -58,6 +58,7 @@ export const KYC_REASONS = [
   'registry_slow',
   'no_answer',
   'no_credits',
+  'spend_cap_reached',
   'document_unread',
   'not_followed',
   'not_reviewed',

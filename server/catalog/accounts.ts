@@ -4,10 +4,16 @@ import { COLLEAGUES_MAX } from '@nkra/contract/limits.ts'
 import type { Role } from '@nkra/contract/permissions.ts'
 import type { z } from 'zod'
 import { sql } from 'kysely'
-import { administers, type Authenticated, type User } from '../platform/actor.ts'
+import {
+  administers,
+  personBehind,
+  type Authenticated,
+  type User,
+  type UserOrKey,
+} from '../platform/actor.ts'
 import { audit, type RequestInfo } from '../platform/database/audit.ts'
 import type { Reader, Tx } from '../platform/database/database.ts'
-import { sandboxOf } from '../platform/sandbox.ts'
+import { liveOf, sandboxOf } from '../platform/sandbox.ts'
 import { fail } from '../platform/fail.ts'
 
 export type AccountStatus = 'Active' | 'Suspended'
@@ -171,6 +177,16 @@ export function ownAccount(actor: Pick<User, 'accountId'>, named: bigint | undef
 export function readableAccount(actor: Authenticated, named?: bigint): bigint | null {
   if (!administers(actor)) return ownAccount(actor, named)
   return named === undefined || named === actor.accountId ? null : named
+}
+
+/** The person who is responsible for the actor's change: the acting person, or the maker of the acting key. */
+export async function personAnswering(reader: Reader, actor: UserOrKey): Promise<bigint> {
+  if (actor.kind === 'user') return personBehind(actor)
+  const { rows } = await sql<{ madeBy: bigint }>`
+    select created_by as "madeBy" from api_key
+    where account_id = ${liveOf(actor.accountId)} and id = ${actor.keyId}
+  `.execute(reader.sql)
+  return rows[0]?.madeBy ?? fail('key_refused')
 }
 
 /** Announces a change to the pages that show it: the customer's and the Administrators'. */

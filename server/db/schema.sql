@@ -948,6 +948,8 @@ create table api_key (
   last_used_ip text,
   environment text not null default 'live'::text,
   warned_at timestamptz,
+  told_since timestamptz,
+  told_count int4 not null default 0,
   constraint api_key_pkey PRIMARY KEY (account_id, id),
   constraint api_key_hash_key UNIQUE (hash),
   constraint api_key_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES account_user(account_id, id),
@@ -3481,6 +3483,15 @@ create table short_link_click (
   constraint short_link_click_clicks_check CHECK ((clicks > 0))
 ) with (fillfactor=80);
 
+create table smpp_bind (
+  account_id int8 not null,
+  key_id int8 not null,
+  id int8 not null,
+  held_until timestamptz not null,
+  constraint smpp_bind_pkey PRIMARY KEY (account_id, key_id, id),
+  constraint smpp_bind_account_id_key_id_fkey FOREIGN KEY (account_id, key_id) REFERENCES api_key(account_id, id) ON DELETE CASCADE
+);
+
 create table smpp_delivery (
   account_id int8 not null,
   id int8 not null,
@@ -3755,6 +3766,7 @@ create table webhook_endpoint (
   removed_at timestamptz,
   environment text not null default 'live'::text,
   whole_numbers bool not null default false,
+  created_by_key int8,
   constraint webhook_endpoint_pkey PRIMARY KEY (account_id, id),
   constraint webhook_endpoint_account_id_created_by_fkey FOREIGN KEY (account_id, created_by) REFERENCES account_user(account_id, id),
   constraint webhook_endpoint_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),

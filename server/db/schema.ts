@@ -76,6 +76,8 @@ export interface ApiKeyTable {
   last_used_ip: string | null
   environment: Generated<'live' | 'sandbox'>
   warned_at: Date | null
+  told_since: Date | null
+  told_count: Generated<number>
 }
 
 export interface ApiRequestTable {
@@ -1806,6 +1808,13 @@ export interface ShortLinkClickTable {
   last_at: Date
 }
 
+export interface SmppBindTable {
+  account_id: bigint
+  key_id: bigint
+  id: bigint
+  held_until: Date
+}
+
 export interface SmppDeliveryTable {
   account_id: bigint
   id: bigint
@@ -2008,6 +2017,7 @@ export interface WebhookEndpointTable {
   removed_at: Date | null
   environment: Generated<'live' | 'sandbox'>
   whole_numbers: Generated<boolean>
+  created_by_key: bigint | null
 }
 
 export interface Schema {
@@ -2160,6 +2170,7 @@ export interface Schema {
   session: SessionTable
   short_link: ShortLinkTable
   short_link_click: ShortLinkClickTable
+  smpp_bind: SmppBindTable
   smpp_delivery: SmppDeliveryTable
   smpp_part: SmppPartTable
   smpp_receiver: SmppReceiverTable

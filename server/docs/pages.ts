@@ -142,7 +142,7 @@ function scopesPage({ calls }: Reference): DocsPage {
         `Allows ${permissions[scope]}.`,
         table(
           ['call', 'what it does'],
-          all.filter((call) => call.scope === scope).map((call) => [codeLink(call), call.summary]),
+          all.filter(({ scopes }) => scopes.includes(scope)).map((call) => [codeLink(call), call.summary]),
         ),
       ]),
       '## Without a key',

@@ -56,8 +56,8 @@ export interface Call {
   description: string
   section: string
   audience: Audience
-  /** The scope that a key needs for the call. */
-  scope: string | null
+  /** The scopes of which a key needs one for the call. */
+  scopes: readonly string[]
   parameters: Field[]
   body: Field[]
   /** Whether the body of the call is a form with a file. */
@@ -127,7 +127,7 @@ function callOf(
 ): Call {
   const { operationId, summary, description, tags, parameters = [], requestBody } = operation
   const [bodyType, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
-  const scope = operation.security?.[0]?.bearer?.[0] ?? null
+  const scopes = operation.security?.flatMap(({ bearer = [] }) => bearer) ?? []
   return {
     name: operationId,
     method: method.toUpperCase(),
@@ -135,8 +135,8 @@ function callOf(
     summary,
     description,
     section: tags[0]!,
-    audience: audienceOf(operation['x-permission'], scope),
-    scope,
+    audience: audienceOf(operation['x-permission'], scopes),
+    scopes,
     parameters: parameters.map(({ name, required, description: about = '', schema, in: place }) => ({
       ...fieldOf(name, schema, required),
       description: place === 'header' ? about : about || (schema.description ?? ''),
@@ -149,10 +149,10 @@ function callOf(
   }
 }
 
-function audienceOf(permission: string, scope: string | null): Audience {
+function audienceOf(permission: string, scopes: readonly string[]): Audience {
   if (permission === 'anyone') return 'anyone'
   if (permission === 'administer') return 'operator'
-  return scope === null ? 'person' : 'key'
+  return scopes.length === 0 ? 'person' : 'key'
 }
 
 function replyOf({ responses }: Operation): Call['reply'] {

@@ -217,7 +217,9 @@ describe('the tools', () => {
     ['codes:read', []],
     ['billing:read', ['balance']],
     ['account:read', ['list_senders']],
+    ['senders:submit', []],
     ['events:read', []],
+    ['webhooks:manage', []],
   ]
   test('are those whose calls the key may make', async () => {
     expect(BY_SCOPE.map(([scope]) => scope).sort()).toEqual([...KEY_SCOPES].sort())

@@ -98,7 +98,8 @@ export function bindMcp(server: Server, options: McpOptions): void {
   server.raw.route({
     method: 'POST',
     url: '/mcp',
-    config: { webhook: true, caller: 'programs' },
+    // The key is counted, by the limits that the operator set.
+    config: { webhook: true, caller: 'session' },
     bodyLimit: BODY_BYTES_MAX,
     onRequest: async (request, reply) => {
       const key = await admit(request)

@@ -4,7 +4,7 @@
  */
 import { requestExamples } from '@nkra/contract/reference/request-examples.ts'
 import { failures, type FailureCode } from '@nkra/contract/failures.ts'
-import { scopeFor } from '@nkra/contract/permissions.ts'
+import { scopesFor } from '@nkra/contract/permissions.ts'
 import { failureCodesOf, refusesUnknownFields, type Route } from '@nkra/contract/route.ts'
 import { REPLY_NAMES } from '@nkra/contract/reference/schema-names.ts'
 import { sampleOf, type JsonSchema } from '@nkra/contract/reference/samples.ts'
@@ -152,13 +152,13 @@ function whoCalls(route: Route): string {
   if (route.permission === 'session') return 'Called by anybody who is signed in.'
   if (route.permission === 'administer') return 'Called by the operator’s own people.'
   const signedIn = `by somebody signed in whose role holds \`${route.permission}\``
-  const scope = scopeFor(route.permission)
-  if (scope === null) return `Called ${signedIn}; not by an API key.`
-  return `Called by an API key with the scope \`${scope}\`, or ${signedIn}.`
+  const scopes = scopesFor(route.permission).map((scope) => `\`${scope}\``)
+  if (scopes.length === 0) return `Called ${signedIn}; not by an API key.`
+  return `Called by an API key with the scope ${scopes.join(' or ')}, or ${signedIn}.`
 }
 
 function operation(route: Route): Json {
-  const scope = scopeFor(route.permission)
+  const scopes = scopesFor(route.permission)
   const { params, query } = requestExamples[route.name] ?? {}
   const parameters = [
     ...parametersOf(route.params, 'path', params),
@@ -183,7 +183,7 @@ function operation(route: Route): Json {
     tags: [tagOf(route)],
     'x-permission': route.permission,
     ...(route.permission === 'anyone' && { security: [] }),
-    ...(scope !== null && { security: [{ bearer: [scope] }] }),
+    ...(scopes.length > 0 && { security: scopes.map((scope) => ({ bearer: [scope] })) }),
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && { requestBody: requestBody(route, route.body) }),
     ...(route.multipart && { requestBody: form(route) }),

@@ -4,7 +4,7 @@
  */
 import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
 import { decodeId, encodeId, type IdPrefix } from '@nkra/contract/wire.ts'
-import { KEY_SCOPES } from '@nkra/contract/permissions.ts'
+import { KEY_SCOPES, LIVE_SCOPES } from '@nkra/contract/permissions.ts'
 import { routes } from '@nkra/contract/routes.ts'
 import { createPackage } from '../catalog/packages.ts'
 import { createInvoice } from '../billing/invoices/invoices.ts'
@@ -155,7 +155,7 @@ export async function openTenants(): Promise<Tenants> {
       createKey(tx, of, {
         name: 'Program',
         environment,
-        scopes: [...KEY_SCOPES],
+        scopes: KEY_SCOPES.filter((scope) => environment === 'live' || !LIVE_SCOPES.includes(scope)),
         networks: [],
         expiresAt: null,
       }),

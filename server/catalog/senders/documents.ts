@@ -4,7 +4,7 @@
  * account and of the operator.
  */
 import { sql } from 'kysely'
-import type { Authenticated, UserActor } from '../../platform/actor.ts'
+import type { Authenticated, UserOrKey } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/days.ts'
@@ -46,7 +46,7 @@ export const NO_DOCUMENT = 'The file is neither a PDF nor a JPEG or PNG image.'
  */
 export async function addSenderDocument(
   tx: Tx,
-  actor: UserActor,
+  actor: UserOrKey,
   { senderId, name, paper }: SenderDocumentUpload,
   request: RequestInfo,
 ): Promise<SenderDocument> {
@@ -86,7 +86,7 @@ export function getSenderDocument(reader: Reader, actor: Authenticated, id: bigi
  */
 export async function deleteSenderDocument(
   tx: Tx,
-  actor: UserActor,
+  actor: UserOrKey,
   id: bigint,
   request: RequestInfo,
 ): Promise<void> {

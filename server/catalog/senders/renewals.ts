@@ -11,6 +11,7 @@ import { dayOf, daysAfter, type Day } from '../../platform/days.ts'
 import { fail } from '../../platform/fail.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { forEachItem } from '../../platform/jobs/each-item.ts'
+import { personAnswering } from '../accounts.ts'
 import type { OwnSender } from './lists.ts'
 import {
   announceSender,
@@ -20,7 +21,7 @@ import {
   type NetworkRecord,
 } from './senders.ts'
 import { isRenewable, lapsesOn, remindersDue, REMINDED_DAYS, RENEWAL_DAYS } from './status.ts'
-import { personBehind, type UserActor } from '../../platform/actor.ts'
+import type { UserOrKey } from '../../platform/actor.ts'
 import type { RequestInfo } from '../../platform/database/audit.ts'
 import { senderEnds } from '../events.ts'
 
@@ -30,7 +31,7 @@ import { senderEnds } from '../events.ts'
  */
 export async function renewSender(
   tx: Tx,
-  actor: UserActor,
+  actor: UserOrKey,
   { id }: { id: bigint },
   request?: RequestInfo,
 ): Promise<OwnSender> {
@@ -52,7 +53,7 @@ export async function renewSender(
     where account_id = ${accountId} and sender_id = ${id} and network = any(${namesOf(approved)}::text[])
   `.execute(tx.sql)
   await sql`
-    update sender set submitted_at = ${now}, requested_by = ${personBehind(actor)}
+    update sender set submitted_at = ${now}, requested_by = ${await personAnswering(tx, actor)}
     where account_id = ${accountId} and id = ${id}
   `.execute(tx.sql)
   await updateSenderStatus(tx, { accountId, id })

@@ -24,7 +24,7 @@ import { execute, type Prepared } from '../../platform/database/prepared.ts'
 import { dayOf, daysAfter, type Day } from '../../platform/days.ts'
 import { liveOf } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
-import { announceToOperatorToo, OPERATOR_ACCOUNT_ID } from '../accounts.ts'
+import { announceToOperatorToo, OPERATOR_ACCOUNT_ID, personAnswering } from '../accounts.ts'
 import { readSenderRequest, type OwnSender, type SenderRequest, readOwnSender } from './lists.ts'
 import {
   APPROVAL_DAYS,
@@ -38,7 +38,7 @@ import {
   type Approval,
   type Renewal,
 } from './status.ts'
-import { personBehind, type UserActor } from '../../platform/actor.ts'
+import { personBehind, type UserActor, type UserOrKey } from '../../platform/actor.ts'
 import { senderReviewed } from '../events.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
@@ -116,7 +116,7 @@ export type SenderInput = z.output<typeof contract.requestSender.body>
 /** Asks for a sender ID. Fails with `sender_refused` {reason}, `sender_exists`, `sender_limit`. */
 export async function requestSender(
   tx: Tx,
-  actor: UserActor,
+  actor: UserOrKey,
   wanted: SenderInput,
   request?: RequestInfo,
 ): Promise<OwnSender> {
@@ -124,12 +124,13 @@ export async function requestSender(
   const { accountId } = actor
   await requireSenderLimit(tx, accountId)
   const id = tx.ids.next()
+  const asker = await personAnswering(tx, actor)
   await insertNamed(
     tx,
     () => sql`
       insert into sender (account_id, id, name, look, status, purpose, sample, requested_by, created_at)
       values (${accountId}, ${id}, ${wanted.senderId}, ${foldSender(wanted.senderId)}, 'draft', ${wanted.purpose},
-        ${wanted.sample}, ${personBehind(actor)}, ${tx.clock.now()})`,
+        ${wanted.sample}, ${asker}, ${tx.clock.now()})`,
   )
   if (wanted.submit) await submit(tx, { accountId, id })
   return announceChange(tx, actor, id, 'sender_requested', recordOf(wanted), request)
@@ -141,7 +142,7 @@ export async function requestSender(
  */
 export async function changeSender(
   tx: Tx,
-  actor: UserActor,
+  actor: UserOrKey,
   { id, ...wanted }: SenderInput & { id: bigint },
   request?: RequestInfo,
 ): Promise<OwnSender> {
@@ -152,11 +153,12 @@ export async function changeSender(
   if (before.isDefault || !isChangeable(before.networks) || (approved && renamed))
     fail('sender_not_changeable')
   if (renamed) requireName(wanted.senderId)
+  const asker = await personAnswering(tx, actor)
   await insertNamed(
     tx,
     () => sql`
       update sender set name = ${wanted.senderId}, look = ${foldSender(wanted.senderId)}, purpose = ${wanted.purpose},
-        sample = ${wanted.sample}, requested_by = ${personBehind(actor)}
+        sample = ${wanted.sample}, requested_by = ${asker}
       where account_id = ${accountId} and id = ${id}`,
   )
   if (wanted.submit) await submit(tx, { accountId, id })
@@ -169,7 +171,7 @@ export async function changeSender(
  */
 export async function withdrawSender(
   tx: Tx,
-  actor: UserActor,
+  actor: UserOrKey,
   { id }: { id: bigint },
   request?: RequestInfo,
 ): Promise<OwnSender> {
@@ -194,7 +196,7 @@ export async function withdrawSender(
  */
 export async function deleteSender(
   tx: Tx,
-  actor: UserActor,
+  actor: UserOrKey,
   { id }: { id: bigint },
   request?: RequestInfo,
 ): Promise<void> {
@@ -455,7 +457,7 @@ export async function updateSenderStatus(tx: Tx, { accountId, id }: RowKey): Pro
 /** Publishes what the owner did and writes its audit entry. */
 export async function announceChange(
   tx: Tx,
-  actor: UserActor,
+  actor: UserOrKey,
   id: bigint,
   action: 'sender_requested' | 'sender_changed' | 'sender_withdrawn' | 'sender_renewal_requested',
   detail: Record<string, string | boolean>,

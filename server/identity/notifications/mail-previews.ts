@@ -3,6 +3,7 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import { attentionMail } from './attention-words.ts'
 import { digestMail } from './digest.ts'
 import * as mails from './mails.ts'
+import { webhookChangedByKeyMail } from './webhook-mails.ts'
 import { weeklyReportMail } from './weekly-report.ts'
 
 export interface MailPreview {
@@ -143,6 +144,16 @@ const written: Readonly<Record<string, (origin: string) => Mail>> = {
     mails.unusedCodesMail(origin, TO, { block: '23324123', verified: 1, ended: 20, opensAt: AT }),
   webhook_disabled: (origin) =>
     mails.disabledWebhookMail(origin, TO, { url: 'https://example.com/nkra', reason: 'failing' }),
+  webhook_changed_by_key: (origin) =>
+    webhookChangedByKeyMail(origin, TO, {
+      act: 'webhook_changed',
+      url: 'https://example.com/nkra-2',
+      before: 'https://example.com/nkra',
+      wholeNumbers: false,
+      keyName: 'Web shop',
+      keyShown: 'nkra_live_4fQ2Wc8b',
+      isLast: false,
+    }),
   payment_review: (origin) =>
     mails.doubtfulPaymentMail(origin, TO, {
       gateway: 'paystack',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   alreadyRegisteredMail,
   campaignFinishedMail,
@@ -17,6 +17,7 @@ import {
   passwordChangedMail,
   sessionReusedMail,
 } from './mails.ts'
+import { webhookChangedByKeyMail } from './webhook-mails.ts'
 
 const origin = 'https://nkra.example'
 const to = 'ama+susu@adomsavings.test'
@@ -149,6 +150,41 @@ test.each([
   for (const said of ['https://example.com/<hook>', why, `${origin}/integrations?view=webhooks`])
     expect(mail.text).toContain(said)
   expect(mail.html).not.toContain('<hook>')
+})
+
+describe('a webhook that a key changed', () => {
+  const changed = {
+    act: 'webhook_changed',
+    url: 'https://example.com/<new>',
+    before: 'https://example.com/old',
+    wholeNumbers: true,
+    keyName: 'Web shop',
+    keyShown: 'nkra_live_4fQ2Wc8b',
+    isLast: false,
+  } as const
+
+  test('is named with the key, both addresses, and what to do', () => {
+    const mail = webhookChangedByKeyMail(origin, to, changed)
+    expect(mail).toMatchObject({ to, subject: 'An API key changed a webhook' })
+    for (const said of [
+      'The API key Web shop (nkra_live_4fQ2Wc8b…) changed the webhook https://example.com/<new>.',
+      'Until now it was https://example.com/old.',
+      'whole phone numbers',
+      'revoke the key at once',
+      `${origin}/integrations\n`,
+      `${origin}/integrations?view=webhooks\n`,
+    ])
+      expect(mail.text).toContain(said)
+    expect(mail.text).not.toContain('no more e-mails')
+    expect(mail.html).not.toContain('<new>')
+  })
+
+  test('is said to be the last mail of the hour', () => {
+    const mail = webhookChangedByKeyMail(origin, to, { ...changed, act: 'webhook_removed', isLast: true })
+    expect(mail.subject).toBe('An API key removed a webhook')
+    expect(mail.text).toContain('We send no more e-mails about it for an hour.')
+    expect(mail.text).not.toContain('whole phone numbers')
+  })
 })
 
 test('a low balance says what is left and the threshold', () => {

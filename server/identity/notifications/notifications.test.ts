@@ -16,8 +16,9 @@ import {
   mailMissedSeries,
   mailReviewedInvoice,
   mailUnusedCodes,
+  mailWebhookChangedByKey,
 } from './notifications.ts'
-import { changeNotifications, readNotifications, type Notifications } from './choices.ts'
+import { changeChoices, changeNotifications, readNotifications, type Notifications } from './choices.ts'
 import { addConfirmedUser } from '../seed.ts'
 import { identityFixture, type IdentityFixture } from '../testing/identity-fixture.ts'
 import { disableUser } from '../users/users.ts'
@@ -100,6 +101,28 @@ const codesUnused = inTransaction(mailUnusedCodes, {
   opensAt: new Date('2026-11-21T09:00:00Z'),
 })
 const campaignFinished = inTransaction(mailFinishedCampaign, { name: 'Susu group', recipients: 1200 })
+
+const webhookChangedByKey = inTransaction(mailWebhookChangedByKey, {
+  act: 'webhook_created' as const,
+  url: 'https://example.com/nkra',
+  before: null,
+  wholeNumbers: false,
+  keyName: 'Web shop',
+  keyShown: 'nkra_live_4fQ2Wc8b',
+  isLast: false,
+})
+
+test('Owners are told that a key changed a webhook, whatever they chose, and nobody else is', async () => {
+  const { accountId, people } = await team('Owner', 'Developer', 'Finance')
+  await fixture.identity.db.transaction((tx) =>
+    changeChoices(tx, people[0]!, {
+      topics: [{ topic: 'webhooks', screen: false, mail: false, text: false }],
+      lowBalanceCredits: 100n,
+      digestHour: null,
+    }),
+  )
+  expect(await told(accountId, webhookChangedByKey)).toEqual(['owner: An API key added a webhook'])
+})
 
 test('who is told what begins with what goes with the role; others of the account and other accounts are not', async () => {
   await team('Owner')

@@ -33,6 +33,7 @@ import {
   senderReviewedMail,
   unusedCodesMail,
 } from './mails.ts'
+import { webhookChangedByKeyMail } from './webhook-mails.ts'
 import { attentionMail, attentionText, type ChangedAttention } from './attention-words.ts'
 import { addressees, readNotifications, wants } from './choices.ts'
 import { textPerson } from '../users/phones.ts'
@@ -64,6 +65,10 @@ const administrators =
   (tx) =>
     wanting(topic, 'administer')(tx, OPERATOR_ACCOUNT_ID)
 
+/** The Owners, whatever they chose. */
+const owners: Addressees = async (tx, accountId) =>
+  (await addressees(tx, accountId)).filter(({ role }) => role === 'Owner').map(({ email }) => email)
+
 // Who is mailed about which event. `subscriptions.ts` names the events.
 export const mailReviewedInvoice = mailing(wanting('approvals', 'session'), invoiceReviewedMail)
 export const mailCreditNote = mailing(wanting('approvals', 'session'), creditNoteIssuedMail)
@@ -81,9 +86,8 @@ export const mailReachedCap = mailing(wanting('spendCaps', 'billing:buy'), capRe
 export const mailEndedImport = mailing(wanting('imports', 'contacts:write'), importEndedMail)
 export const mailWaitingReviews = mailing(wanting('reviews', 'kyc:review'), reviewsWaitMail)
 export const mailDisabledWebhook = mailing(wanting('webhooks', 'integrations:manage'), disabledWebhookMail)
-/**
- * Mails Owners and Developers that codes were sent but never checked. Owners pay for them; Developers can repair the program.
- */
+export const mailWebhookChangedByKey = mailing(owners, webhookChangedByKeyMail)
+/** Mails Owners and Developers that codes were sent but never checked: Owners pay for them, Developers can mend the program. */
 export const mailUnusedCodes = mailing(wanting('codes', 'integrations:manage'), unusedCodesMail)
 
 /** Mails the person whose threshold was passed. */

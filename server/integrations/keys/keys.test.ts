@@ -1,7 +1,8 @@
 /** The calls about keys, and the answers to calls with a key. */
 import * as routes from '@nkra/contract/integrations/keys.ts'
+import { CONFIRMED_MS } from '@nkra/contract/confirmation.ts'
 import { endpoints } from '@nkra/contract/endpoints.ts'
-import { KEY_SCOPES, scopeFor, type Role } from '@nkra/contract/permissions.ts'
+import { KEY_SCOPES, LIVE_SCOPES, scopeFor, scopesFor, type Role } from '@nkra/contract/permissions.ts'
 import { sendMessage } from '@nkra/contract/messaging/campaigns.ts'
 import * as requestLog from '@nkra/contract/integrations/request-log.ts'
 import type { Route } from '@nkra/contract/route.ts'
@@ -154,6 +155,28 @@ describe('POST /integrations/v1/key', () => {
     expect(await create({ ...wanted, environment: 'sandbox' }, developer)).toMatchObject({ status: 201 })
   })
 
+  test.each(LIVE_SCOPES)('a test key never has %s', async (scope) => {
+    const wanted = { name: 'Names', scopes: ['messages:send', scope] }
+    const refused = await create({ ...wanted, environment: 'sandbox' })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(refused.body.messages[0]?.pointer).toBe('/scopes/1')
+    expect(await create({ ...wanted, environment: 'live' })).toMatchObject({ status: 201 })
+  })
+
+  test('a developer manages webhooks by a key, and asks for no sender IDs by one', async () => {
+    const developer = await fixture.person('Adjoa', 'Developer')
+    const wanted = { name: 'Program', scopes: ['webhooks:manage'] }
+    expect(await create(wanted, developer)).toMatchObject({ status: 201 })
+    const asking = await create({ ...wanted, scopes: ['senders:submit'] }, developer)
+    expect(asking).toMatchObject(ended('key_scope_not_held', 403))
+  })
+
+  test.each(KEY_SCOPES)('a key with %s takes a person who just showed who they are', async (scope) => {
+    const authenticatedAt = new Date(fixture.clock.ms() - CONFIRMED_MS)
+    const refused = await create({ name: 'Loans', scopes: [scope] }, { ...ama, authenticatedAt })
+    expect(refused).toMatchObject(ended('reauthentication_required', 403))
+  })
+
   test.each(['Sender', 'Finance', 'Compliance', 'Reviewer', 'Viewer'] as const satisfies Role[])(
     'is not for the role %s',
     async (role) => {
@@ -173,18 +196,18 @@ describe('POST /integrations/v1/key', () => {
 })
 
 describe('a call by a key', () => {
-  const others = (scope: string) => KEY_SCOPES.filter((each) => each !== scope)
   const open = routeList.filter(({ permission }) => scopeFor(permission) !== null)
   const withheld = routeList.filter(
     ({ permission }) => scopeFor(permission) === null && permission !== 'anyone',
   )
 
-  test.each(open)('$name is let in with its scope, and not without', async (route) => {
-    const scope = scopeFor(route.permission)!
-    const [has, lacks] = [await key({ scopes: [scope] }, kofi), await key({ scopes: others(scope) }, kofi)]
-    expect((await by(has.secret, route)).status).toBe(204)
+  test.each(open)('$name is let in with a scope of its own, and not without', async (route) => {
+    const own = scopesFor(route.permission)
+    const has = await Promise.all(own.map((scope) => key({ scopes: [scope] }, kofi)))
+    const lacks = await key({ scopes: KEY_SCOPES.filter((scope) => !own.includes(scope)) }, kofi)
+    for (const { secret } of has) expect((await by(secret, route)).status).toBe(204)
     expect(await by(lacks.secret, route)).toMatchObject(ended('key_scope_missing', 403))
-    for (const { key: made } of [has, lacks]) {
+    for (const { key: made } of [...has, lacks]) {
       await fixture.http.call(routes.revokeKey, { params: { id: idOf(made.id) } }, { as: kofi })
     }
   })

@@ -10,7 +10,7 @@
  * 6. The list shows it for `ENDED_LISTED_DAYS` more.
  */
 import { KEYS_MAX } from '@nkra/contract/integrations/keys.ts'
-import { mayGiveScope, type KeyScope } from '@nkra/contract/permissions.ts'
+import { LIVE_SCOPES, mayGiveScope, type KeyScope } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import { ensureSandbox } from '../../catalog/accounts.ts'
 import type { User, UserActor } from '../../platform/actor.ts'
@@ -81,7 +81,10 @@ export async function listKeys(
   return rows
 }
 
-/** Makes a key. Fails with `key_scope_not_held`, `key_limit`, and with `invalid_request` if its end is in the past. */
+/**
+ * Makes a key. Fails with `key_scope_not_held`, `key_limit`, and with `invalid_request` if its end lies in the
+ * past, or if a test key is to have a scope of live keys.
+ */
 export async function createKey(
   tx: Tx,
   actor: KeyMaker,
@@ -90,6 +93,7 @@ export async function createKey(
 ): Promise<NewKey> {
   const { accountId } = actor
   requireAhead(tx, wanted.expiresAt)
+  requireEnvironment(wanted)
   requireOwnScopes(actor, wanted)
   await requireRoom(tx, accountId)
   if (wanted.environment === 'sandbox') await ensureSandbox(tx, accountId)
@@ -211,6 +215,13 @@ export async function announceEndingKeys(db: Db): Promise<void> {
 function requireAhead({ clock }: Reader, expiresAt: Date | null): void {
   if (expiresAt === null || expiresAt.getTime() > clock.ms()) return
   fail('invalid_request', {}, [{ message: 'It ends in the past', pointer: '/expiresAt' }])
+}
+
+function requireEnvironment({ environment, scopes }: KeyInput): void {
+  const index = environment === 'live' ? -1 : scopes.findIndex((scope) => LIVE_SCOPES.includes(scope))
+  if (index < 0) return
+  const message = `A test key cannot have ${scopes[index]}: networks decide on a sender ID, and a sandbox has none`
+  fail('invalid_request', {}, [{ message, pointer: `/scopes/${index}` }])
 }
 
 /**

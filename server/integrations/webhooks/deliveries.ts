@@ -5,8 +5,8 @@
  * 2. A worker leases its endpoint and posts it (`delivery-worker.ts`).
  * 3. Every attempt is stored with its answer.
  * 4. After a failed attempt it is due again after a wait, under the same id (`retry-schedule.ts`).
- * 5. It ends when the endpoint accepts it, or when all its waits are used.
- * 6. It is stored for `DELIVERIES_KEPT_DAYS`. During that time a person can send it again.
+ * 5. It ends when the endpoint takes it, or when its waits are used up.
+ * 6. It is stored for `DELIVERIES_KEPT_DAYS`. It can be sent again in that time.
  */
 import {
   DELIVERIES_KEPT_DAYS,
@@ -17,7 +17,7 @@ import type { EventBody, EventData, EventType } from '@nkra/contract/integration
 import { decodeId, encodeId, type Slice } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { User, UserActor } from '../../platform/actor.ts'
+import type { Authenticated, UserOrKey } from '../../platform/actor.ts'
 import { int4Array, int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import { audit, type AuditRecord, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
@@ -27,7 +27,14 @@ import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
 import { forgetLoggedReferences, logEvents } from './event-log.ts'
 import { loggedTypes } from './live-webhooks.ts'
 import type { PostResult } from './post.ts'
-import { disableByUs, requireEnabled, type LeasedWebhook } from './webhooks.ts'
+import {
+  disableByUs,
+  inEnvironment,
+  managedBy,
+  requireEnabled,
+  type LeasedWebhook,
+  type ManagedWebhooks,
+} from './webhooks.ts'
 
 /** The channel that announces due deliveries. */
 export const DELIVERIES_CHANNEL = 'webhook_deliveries'
@@ -132,13 +139,15 @@ interface EventReceiver {
 }
 
 /** Sends a test event to one endpoint. Fails with `not_found`, `webhook_disabled`. */
-export async function testWebhook(tx: Tx, { accountId }: UserActor, id: bigint): Promise<Delivery> {
-  const { environment } = await requireEnabled(tx, accountId, id)
+export async function testWebhook(tx: Tx, actor: UserOrKey, id: bigint): Promise<Delivery> {
+  const managed = managedBy(actor)
+  const { accountId } = managed
+  const { environment } = await requireEnabled(tx, managed, id)
   const data = { webhookId: encodeId('whk', id) }
   const body = bodyOf({ type: 'webhook.test', at: tx.clock.now(), data }, environment)
   const made = { endpointId: id, eventId: tx.ids.next(), type: 'webhook.test', body, url: null } as const
   const [deliveryId] = await insertDeliveries(tx, accountId, [made])
-  return readDelivery(tx, accountId, deliveryId!)
+  return readDelivery(tx, managed, deliveryId!)
 }
 
 function bodyOf<Type extends EventType>(
@@ -219,13 +228,14 @@ export interface DeliveryFilter {
 /** Reads a slice of the list, newest first. Fails with `invalid_request` for a cursor that no slice gave. */
 export async function listDeliveries(
   reader: Reader,
-  { accountId }: Pick<User, 'accountId'>,
+  caller: Pick<Authenticated, 'kind' | 'accountId'>,
   asked: DeliveryFilter,
 ): Promise<Slice<Delivery>> {
+  const { accountId, environment } = managedBy(caller)
   const before = asked.after === undefined ? null : placeOf(asked.after)
   const { rows } = await sql<Delivery>`
     select ${columns} ${from}
-    where d.account_id = ${accountId} and e.removed_at is null
+    where d.account_id = ${accountId} and e.removed_at is null ${inEnvironment('e', environment)}
       ${asked.webhookId === undefined ? sql`` : sql`and d.endpoint_id = ${asked.webhookId}`}
       ${asked.state === undefined ? sql`` : sql`and d.state = ${asked.state}`}
       ${asked.type === undefined ? sql`` : sql`and d.type = ${asked.type}`}
@@ -259,10 +269,12 @@ interface StoredAttempt {
 /** One delivery with its body and its tries. Fails with `not_found`. */
 export async function getDelivery(
   reader: Reader,
-  { accountId }: Pick<User, 'accountId'>,
+  caller: Pick<Authenticated, 'kind' | 'accountId'>,
   id: bigint,
 ): Promise<Delivery & { body: string; log: StoredAttempt[] }> {
-  const delivery = await readDelivery(reader, accountId, id)
+  const managed = managedBy(caller)
+  const { accountId } = managed
+  const delivery = await readDelivery(reader, managed, id)
   const { rows: bodies } = await sql<{ body: string }>`
     select body from webhook_delivery where account_id = ${accountId} and id = ${id}
   `.execute(reader.sql)
@@ -276,13 +288,14 @@ export async function getDelivery(
 /** Sends one delivery now, in whatever state it is. Fails with `not_found`, `webhook_disabled`. */
 export async function replayDelivery(
   tx: Tx,
-  actor: UserActor,
+  actor: UserOrKey,
   id: bigint,
   request?: RequestInfo,
 ): Promise<Delivery> {
-  const { accountId } = actor
-  const { webhookId } = await readDelivery(tx, accountId, id)
-  await requireEnabled(tx, accountId, webhookId)
+  const managed = managedBy(actor)
+  const { accountId } = managed
+  const { webhookId } = await readDelivery(tx, managed, id)
+  await requireEnabled(tx, managed, webhookId)
   const now = tx.clock.now()
   await sql`
     update webhook_delivery set state = 'waiting', tries = 0, next_at = ${now}, begun_at = ${now}
@@ -290,7 +303,7 @@ export async function replayDelivery(
   `.execute(tx.sql)
   await recordReplay(tx, actor, webhookId, { delivery: encodeId('dlv', id) }, request)
   wake(tx, accountId)
-  return readDelivery(tx, accountId, id)
+  return readDelivery(tx, managed, id)
 }
 
 /**
@@ -299,12 +312,13 @@ export async function replayDelivery(
  */
 export async function replayWebhook(
   tx: Tx,
-  actor: UserActor,
+  actor: UserOrKey,
   asked: { id: bigint; from: Date; to: Date; states: ('delivered' | 'failed')[] },
   request?: RequestInfo,
 ): Promise<{ replayed: number; next: Date | null }> {
-  const { accountId } = actor
-  await requireEnabled(tx, accountId, asked.id)
+  const managed = managedBy(actor)
+  const { accountId } = managed
+  await requireEnabled(tx, managed, asked.id)
   const now = tx.clock.now()
   const { rows } = await sql<{ id: bigint }>`
     select id from webhook_delivery
@@ -329,13 +343,13 @@ export async function replayWebhook(
 
 async function recordReplay(
   tx: Tx,
-  actor: UserActor,
+  actor: UserOrKey,
   webhookId: bigint,
   detail: AuditRecord['detail'] & object,
   request: RequestInfo | undefined,
 ): Promise<void> {
   await audit(tx, actor, {
-    accountId: actor.accountId,
+    accountId: managedBy(actor).accountId,
     action: 'webhook_replayed',
     subject: { kind: 'whk', id: webhookId },
     detail,
@@ -477,9 +491,14 @@ async function isOverfull(tx: Tx, accountId: bigint, id: bigint, waitingMax: num
   return rows.length > 0
 }
 
-async function readDelivery(reader: Reader, accountId: bigint, id: bigint): Promise<Delivery> {
+async function readDelivery(
+  reader: Reader,
+  { accountId, environment }: ManagedWebhooks,
+  id: bigint,
+): Promise<Delivery> {
   const { rows } = await sql<Delivery>`
-    select ${columns} ${from} where d.account_id = ${accountId} and d.id = ${id} and e.removed_at is null
+    select ${columns} ${from}
+    where d.account_id = ${accountId} and d.id = ${id} and e.removed_at is null ${inEnvironment('e', environment)}
   `.execute(reader.sql)
   return dated(rows[0] ?? fail('not_found'))
 }

@@ -8,14 +8,16 @@ import { WEBHOOKS_MAX, type Webhook as WebhookOnWire } from '@nkra/contract/inte
 import type { SubscribableEventType } from '@nkra/contract/integrations/webhook-events.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { User, UserActor } from '../../platform/actor.ts'
+import type { Authenticated, UserActor, UserOrKey } from '../../platform/actor.ts'
 import { textArray } from '../../platform/database/binary-arrays.ts'
 import { audit, type AuditRecord, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { Environment } from '../../platform/sandbox.ts'
+import { environmentOf, liveOf, type Environment } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Seal } from '../../platform/sealing.ts'
+import { personAnswering } from '../../catalog/accounts.ts'
 import { webhookDisabled } from '../events.ts'
+import { tellOwners, type WebhookAct } from './owner-mails.ts'
 import { WEBHOOKS_CHANNEL } from './live-webhooks.ts'
 import { makeSecret } from './signature.ts'
 import { webhookTarget } from './target.ts'
@@ -46,53 +48,82 @@ interface WebhookInput {
   wholeNumbers?: boolean | undefined
 }
 
-/** The account's endpoints, newest first. */
-export async function listWebhooks(
-  reader: Reader,
-  { accountId }: Pick<User, 'accountId'>,
-): Promise<Webhook[]> {
+/** Who asks about endpoints: a person, or a program. */
+type Caller = Pick<Authenticated, 'kind' | 'accountId'>
+
+/** The endpoints that somebody manages: a person those of both environments, a key those of its own. */
+export interface ManagedWebhooks {
+  accountId: bigint
+  /** Null: both. */
+  environment: Environment | null
+}
+
+export function managedBy({ kind, accountId }: Caller): ManagedWebhooks {
+  return { accountId: liveOf(accountId), environment: kind === 'key' ? environmentOf(accountId) : null }
+}
+
+/** A condition on the table of endpoints under this name. */
+export const inEnvironment = (table: 'w' | 'e', environment: Environment | null) =>
+  environment === null ? sql`` : sql`and ${sql.ref(`${table}.environment`)} = ${environment}`
+
+/** The endpoints that the caller manages, newest first. */
+export async function listWebhooks(reader: Reader, actor: Caller): Promise<Webhook[]> {
+  const { accountId, environment } = managedBy(actor)
   const { rows } = await sql<Webhook>`
     select ${columns(reader)} ${from}
-    where w.account_id = ${accountId} and w.removed_at is null
+    where w.account_id = ${accountId} and w.removed_at is null ${inEnvironment('w', environment)}
     order by w.id desc limit ${WEBHOOKS_MAX}
   `.execute(reader.sql)
   return rows
 }
 
-/** Makes an endpoint. Fails with `webhook_url_refused`, `webhook_limit`. */
+/**
+ * Makes an endpoint; a key makes one of its own environment. Fails with `webhook_url_refused`, `webhook_limit`, and
+ * with `invalid_request` if a key names another environment.
+ */
 export async function createWebhook(
   tx: Tx,
   manner: WebhookSettings,
-  actor: UserActor,
-  { environment = 'live', ...wanted }: WebhookInput & { environment?: Environment },
+  actor: UserOrKey,
+  { environment: asked, ...wanted }: WebhookInput & { environment?: Environment | undefined },
   request?: RequestInfo,
 ): Promise<NewWebhook> {
-  const { accountId, userId } = actor
+  const managed = managedBy(actor)
+  const { accountId } = managed
+  const environment = asked ?? managed.environment ?? 'live'
+  if (managed.environment !== null && environment !== managed.environment) {
+    fail('invalid_request', {}, [
+      { message: `This key is for ${managed.environment}`, pointer: '/environment' },
+    ])
+  }
   const url = requireTarget(manner, wanted.url)
   await requireRoom(tx, accountId)
   const id = tx.ids.next()
   const secret = makeSecret(tx.clock)
+  const maker = await personAnswering(tx, actor)
   await sql`
     insert into webhook_endpoint
-      (account_id, id, environment, url, description, types, whole_numbers, secret, created_by, created_at)
+      (account_id, id, environment, url, description, types, whole_numbers, secret, created_by, created_by_key, created_at)
     values (${accountId}, ${id}, ${environment}, ${url}, ${wanted.description}, ${textArray(wanted.types)}::text[],
-      ${wanted.wholeNumbers ?? false}, ${manner.seal.seal(secret)}, ${userId}, ${tx.clock.now()})
+      ${wanted.wholeNumbers ?? false}, ${manner.seal.seal(secret)}, ${maker},
+      ${actor.kind === 'key' ? actor.keyId : null}, ${tx.clock.now()})
   `.execute(tx.sql)
   await record(tx, actor, id, 'webhook_created', { url, ...told(wanted) }, request)
-  return { webhook: await readWebhook(tx, accountId, id), secret }
+  return { webhook: await readWebhook(tx, managed, id), secret }
 }
 
 /** Changes an endpoint's address, description and events. Fails with `not_found`, `webhook_url_refused`. */
 export async function changeWebhook(
   tx: Tx,
   manner: WebhookSettings,
-  actor: UserActor,
+  actor: UserOrKey,
   { id, ...wanted }: WebhookInput & { id: bigint },
   request?: RequestInfo,
 ): Promise<Webhook> {
-  const { accountId } = actor
+  const managed = managedBy(actor)
+  const { accountId } = managed
   const url = requireTarget(manner, wanted.url)
-  const before = await lockWebhook(tx, accountId, id)
+  const before = await lockWebhook(tx, managed, id)
   // What another address did is nothing that this one is to be disabled for.
   await sql`
     update webhook_endpoint set url = ${url}, description = ${wanted.description},
@@ -104,10 +135,13 @@ export async function changeWebhook(
     where account_id = ${accountId} and id = ${id}
   `.execute(tx.sql)
   await record(tx, actor, id, 'webhook_changed', { url, was: before.url, ...told(wanted) }, request)
-  return readWebhook(tx, accountId, id)
+  return readWebhook(tx, managed, id)
 }
 
-/** Gives an endpoint a new secret. The old one also signs for `overlapHours`. Fails with `not_found`. */
+/**
+ * Gives an endpoint a new secret. The old one also signs for `overlapHours`. No key does it: whoever learnt the secret of
+ * an endpoint in use could forge its events (decision 120). Fails with `not_found`.
+ */
 export async function rotateWebhookSecret(
   tx: Tx,
   manner: WebhookSettings,
@@ -115,8 +149,9 @@ export async function rotateWebhookSecret(
   { id, overlapHours }: { id: bigint; overlapHours: number },
   request?: RequestInfo,
 ): Promise<NewWebhook> {
-  const { accountId } = actor
-  const { url } = await lockWebhook(tx, accountId, id)
+  const managed = managedBy(actor)
+  const { accountId } = managed
+  const { url } = await lockWebhook(tx, managed, id)
   const secret = makeSecret(tx.clock)
   const until = overlapHours > 0 ? new Date(tx.clock.ms() + overlapHours * HOUR_MS) : null
   await sql`
@@ -125,7 +160,7 @@ export async function rotateWebhookSecret(
     where account_id = ${accountId} and id = ${id}
   `.execute(tx.sql)
   await record(tx, actor, id, 'webhook_secret_rotated', { url, overlapHours }, request)
-  return { webhook: await readWebhook(tx, accountId, id), secret }
+  return { webhook: await readWebhook(tx, managed, id), secret }
 }
 
 /**
@@ -133,12 +168,13 @@ export async function rotateWebhookSecret(
  */
 export async function enableWebhook(
   tx: Tx,
-  actor: UserActor,
+  actor: UserOrKey,
   id: bigint,
   request?: RequestInfo,
 ): Promise<Webhook> {
-  const { accountId } = actor
-  const { url, state } = await lockWebhook(tx, accountId, id)
+  const managed = managedBy(actor)
+  const { accountId } = managed
+  const { url, state } = await lockWebhook(tx, managed, id)
   if (state === 'disabled') {
     await sql`
       update webhook_endpoint set state = 'enabled', disabled_reason = null, disabled_at = null,
@@ -147,34 +183,36 @@ export async function enableWebhook(
     `.execute(tx.sql)
     await record(tx, actor, id, 'webhook_enabled', { url }, request)
   }
-  return readWebhook(tx, accountId, id)
+  return readWebhook(tx, managed, id)
 }
 
 /** Disables an endpoint for a person. If it is disabled, nothing changes. Fails with `not_found`. */
 export async function disableWebhook(
   tx: Tx,
-  actor: UserActor,
+  actor: UserOrKey,
   id: bigint,
   request?: RequestInfo,
 ): Promise<Webhook> {
-  const { accountId } = actor
-  const { url, state } = await lockWebhook(tx, accountId, id)
+  const managed = managedBy(actor)
+  const { accountId } = managed
+  const { url, state } = await lockWebhook(tx, managed, id)
   if (state === 'enabled') {
     await setDisabled(tx, accountId, id, 'by_hand')
     await record(tx, actor, id, 'webhook_disabled', { url, reason: 'by_hand' }, request)
   }
-  return readWebhook(tx, accountId, id)
+  return readWebhook(tx, managed, id)
 }
 
 /** Removes an endpoint. The next sweep removes its deliveries. Fails with `not_found`. */
 export async function removeWebhook(
   tx: Tx,
-  actor: UserActor,
+  actor: UserOrKey,
   id: bigint,
   request?: RequestInfo,
 ): Promise<null> {
-  const { accountId } = actor
-  const { url } = await lockWebhook(tx, accountId, id)
+  const managed = managedBy(actor)
+  const { accountId } = managed
+  const { url } = await lockWebhook(tx, managed, id)
   await sql`
     update webhook_endpoint set removed_at = ${tx.clock.now()} where account_id = ${accountId} and id = ${id}
   `.execute(tx.sql)
@@ -183,8 +221,8 @@ export async function removeWebhook(
 }
 
 /** Locks an enabled endpoint until the transaction ends. Fails with `not_found`, `webhook_disabled`. */
-export async function requireEnabled(tx: Tx, accountId: bigint, id: bigint): Promise<Webhook> {
-  const webhook = await lockWebhook(tx, accountId, id)
+export async function requireEnabled(tx: Tx, managed: ManagedWebhooks, id: bigint): Promise<Webhook> {
+  const webhook = await lockWebhook(tx, managed, id)
   if (webhook.state === 'disabled') fail('webhook_disabled')
   return webhook
 }
@@ -282,7 +320,7 @@ export async function disableByUs(
   id: bigint,
   reason: Exclude<DisabledReason, 'by_hand'>,
 ): Promise<void> {
-  const { url, state } = await lockWebhook(tx, accountId, id)
+  const { url, state } = await lockWebhook(tx, { accountId, environment: null }, id)
   if (state === 'disabled') return
   await setDisabled(tx, accountId, id, reason)
   tx.publish(webhookDisabled.of(accountId, { webhookId: id, url, reason }))
@@ -335,16 +373,19 @@ async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
   if (rows[0]!.made >= WEBHOOKS_MAX) fail('webhook_limit', { limit: WEBHOOKS_MAX })
 }
 
-/** Writes the audit entry of a change by a person, and tells every process that caches endpoints. */
+/**
+ * Writes the audit entry of a change, and tells every process that caches endpoints. If a key made the change, Owners
+ * get a mail.
+ */
 async function record(
   tx: Tx,
-  actor: UserActor,
+  actor: UserOrKey,
   id: bigint,
-  action: AuditRecord['action'],
-  detail: AuditRecord['detail'] & object,
+  action: WebhookAct,
+  detail: AuditRecord['detail'] & { url: string; was?: string },
   request: RequestInfo | undefined,
 ): Promise<void> {
-  const { accountId } = actor
+  const { accountId } = managedBy(actor)
   await audit(tx, actor, {
     accountId,
     action,
@@ -352,6 +393,8 @@ async function record(
     detail,
     request,
   })
+  const { url, was } = detail
+  if (actor.kind === 'key') await tellOwners(tx, actor, { webhookId: id, act: action, url, was })
   tell(tx, accountId)
 }
 
@@ -361,16 +404,22 @@ function tell(tx: Tx, accountId: bigint): void {
   tx.changed(accountId, 'webhook')
 }
 
-async function lockWebhook(tx: Tx, accountId: bigint, id: bigint): Promise<Webhook> {
+async function lockWebhook(tx: Tx, managed: ManagedWebhooks, id: bigint): Promise<Webhook> {
+  const { accountId } = managed
   await sql`
     select from webhook_endpoint where account_id = ${accountId} and id = ${id} for no key update
   `.execute(tx.sql)
-  return readWebhook(tx, accountId, id)
+  return readWebhook(tx, managed, id)
 }
 
-async function readWebhook(reader: Reader, accountId: bigint, id: bigint): Promise<Webhook> {
+async function readWebhook(
+  reader: Reader,
+  { accountId, environment }: ManagedWebhooks,
+  id: bigint,
+): Promise<Webhook> {
   const { rows } = await sql<Webhook>`
-    select ${columns(reader)} ${from} where w.account_id = ${accountId} and w.id = ${id} and w.removed_at is null
+    select ${columns(reader)} ${from}
+    where w.account_id = ${accountId} and w.id = ${id} and w.removed_at is null ${inEnvironment('w', environment)}
   `.execute(reader.sql)
   return rows[0] ?? fail('not_found')
 }
@@ -379,7 +428,8 @@ const columns = (reader: Reader) => sql`
   w.id, w.environment, w.url, w.description, w.types, w.whole_numbers as "wholeNumbers", w.state, w.disabled_reason as "disabledReason",
   w.disabled_at as "disabledAt", w.failing_since as "failingSince", w.last_success_at as "lastSuccessAt",
   case when w.previous_until > ${reader.clock.now()} then w.previous_until end as "previousSecretUntil",
-  w.created_at as "createdAt", maker.first_name || ' ' || maker.last_name as "createdBy"`
+  w.created_at as "createdAt", coalesce(k.name, maker.first_name || ' ' || maker.last_name) as "createdBy"`
 
 const from = sql`
-  from webhook_endpoint w join account_user maker on maker.account_id = w.account_id and maker.id = w.created_by`
+  from webhook_endpoint w join account_user maker on maker.account_id = w.account_id and maker.id = w.created_by
+    left join api_key k on k.account_id = w.account_id and k.id = w.created_by_key`

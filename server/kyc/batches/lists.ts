@@ -5,7 +5,7 @@ import type { KycBatch as Wire, listKycBatchFaults } from '@nkra/contract/kyc/ba
 import { maskDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KycRowFault } from '@nkra/contract/kyc/batch-rows.ts'
 import { encodeId, type Page } from '@nkra/contract/wire.ts'
-import { findCapInTheWay } from '../../billing/billing.ts'
+import { capFor } from '../requests/caps-in-the-way.ts'
 import { contains, growingPage, type Paging } from '../../platform/database/paging.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv-writer.ts'
 import { NEWEST_FIRST } from '../../platform/database/list-cursor.ts'
@@ -212,11 +212,7 @@ async function capOf(
 ): Promise<KycBatch['cap']> {
   // All rows cost the same (`insertBatchRequests`).
   const credits = (cost + knownCost) / BigInt(valid)
-  const found = await findCapInTheWay(reader, { accountId, product: 'KYC', author, credits })
-  if (found === null) return null
-  const { holder, period, resetsAt, used } = found
-  const left = found.credits > used ? found.credits - used : 0n
-  return { holder, period, credits: found.credits, left, resetsAt }
+  return capFor(reader, { accountId, author, credits })
 }
 
 const columns = sql`

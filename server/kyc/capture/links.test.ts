@@ -9,6 +9,7 @@ import type { Request } from '@nkra/contract/routes.ts'
 import * as kycRoutes from '@nkra/contract/kyc/requests.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveSpendCap } from '../../billing/ledger/caps.ts'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { addGlobalOptOuts } from '../../contacts/address-book/opt-outs.ts'
@@ -430,6 +431,33 @@ describe('the money', () => {
     expect(await detailOf(accountId, id)).toMatchObject({ status: 'in_review', askedAgain: [] })
     expect((await left(accountId)).KYC).toEqual([0n, 2n])
   })
+})
+
+test('a check that a spend cap stops names the cap, and goes on once it is raised', async () => {
+  const accountId = await world.open(3n)
+  const id = await world.ask(accountId)
+  await complete(world.person(await world.tokenOf(accountId)))
+  await check(accountId, id)
+  await again(accountId, id, ['document_back'])
+  await textAgain(accountId, id)
+  const anew = world.person(await world.tokenOf(accountId))
+  clock.advance(1_000)
+  await anew.picture('document_back', cardPicture('better'))
+  const wanted = { product: 'KYC', holder: { kind: 'account' }, period: 'day' } as const
+  const cap = (credits: bigint) =>
+    world.base.db.transaction((tx) => saveSpendCap(tx, testUser(accountId), { ...wanted, credits }))
+  await cap(1n)
+  await world.ask(accountId)
+  await anew.send()
+  await check(accountId, id)
+  const reason = { status: 'submitted', reason: 'spend_cap_reached' }
+  const named = { holder: 'account', period: 'day', credits: 1, left: 0 }
+  expect(await detailOf(accountId, id)).toMatchObject({ ...reason, cap: named })
+  const listed = await world.http.call(kycRoutes.listKyc, { query: {} }, { as: testUser(accountId) })
+  expect(listed.body.data).toContainEqual(expect.objectContaining({ id, ...reason }))
+  await cap(5n)
+  await check(accountId, id)
+  expect(await detailOf(accountId, id)).toMatchObject({ status: 'in_review', cap: null })
 })
 
 describe('a link on a screen', () => {

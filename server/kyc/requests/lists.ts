@@ -24,6 +24,7 @@ import type { Reader, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { KycResources } from '../resources.ts'
 import type { Check, ProviderMode } from '../registry/provider.ts'
+import { withCapReasons, type CapInTheWay } from './caps-in-the-way.ts'
 import { compareNames, type ComparedName } from './compared-names.ts'
 import { sourceFieldsOf } from './source-fields.ts'
 import { screeningFacts, type ScreeningFacts } from '../screening/facts.ts'
@@ -86,6 +87,8 @@ export interface KycDetail extends KycRequest {
   /** How many people decided. Null if a program decided, nobody did, or it is not recorded. */
   deciders: number | null
   submittedBy: string | null
+  /** The spend cap that stops it; null if none does. */
+  cap: CapInTheWay | null
   nextAttemptAt: Date | null
   expiresAt: Date
   /** The consent; null while the person has not agreed. */
@@ -160,7 +163,8 @@ export async function listKyc(
         or (${nameWords(searchTerm).length} > 0 and name_hashes @> ${words}::bytea[]))`
   const list = { found, row: 'request', columns, order: NEWEST_FIRST }
   const { items, ...paging } = await growingPage<Row>(reader, list, query)
-  return { ...paging, items: items.map((row) => requestOf(keys, row, seesPeople)) }
+  const requests = await withCapReasons(reader, accountId, items)
+  return { ...paging, items: requests.map(({ cap: _, ...row }) => requestOf(keys, row, seesPeople)) }
 }
 
 /** Reads a request. Fails with `not_found`. */
@@ -226,11 +230,20 @@ export async function getKyc(
   seesPeople = false,
 ): Promise<KycDetail> {
   const { accountId, id } = which
-  const row = await readRow(reader, which)
+  const [found] = await withCapReasons(reader, accountId, [await readRow(reader, which)])
+  const { cap, ...row } = found!
   const { rows } = await sql<
     Omit<
       KycDetail,
-      keyof KycRequest | 'dateOfBirth' | 'consent' | 'link' | 'checks' | 'names' | 'screening' | 'timeline'
+      | keyof KycRequest
+      | 'cap'
+      | 'dateOfBirth'
+      | 'consent'
+      | 'link'
+      | 'checks'
+      | 'names'
+      | 'screening'
+      | 'timeline'
     > &
       (Consent | Record<keyof Consent, null>)
   >`
@@ -269,6 +282,7 @@ export async function getKyc(
   return {
     ...requestOf(keys, row, seesPeople),
     ...about,
+    cap,
     dateOfBirth,
     consent,
     link,

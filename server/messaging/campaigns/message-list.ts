@@ -10,6 +10,7 @@ import { decodeId, encodeId, type Slice } from '@nkra/contract/wire.ts'
 import { likelyNetwork } from '@nkra/sms/networks.ts'
 import type { z } from 'zod'
 import type { AccountRef } from '../../platform/actor.ts'
+import { int8Array } from '../../platform/database/binary-arrays.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
@@ -97,7 +98,26 @@ export async function readMessage(reader: Reader, accountId: bigint, id: bigint)
   return message ?? null
 }
 
-/** All of a campaign's messages, or those in one state, in the order in which they were made, one page at a time. */
+/** Reads messages of the account by their ids, in one statement. Ids of others' messages are left out. */
+export function readMessages(reader: Reader, accountId: bigint, ids: readonly bigint[]): Promise<Message[]> {
+  const conditions = sql`message.id = any(${int8Array(ids)}::int8[])`
+  return readPage(reader, accountId, conditions, sql`asc`, ids.length)
+}
+
+/** Reads a campaign's messages to these numbers, in one statement. */
+export function recipientsAmong(
+  reader: Reader,
+  accountId: bigint,
+  campaignId: bigint,
+  numbers: readonly bigint[],
+): Promise<Message[]> {
+  const conditions = sql`message.campaign_id = ${campaignId} and message.msisdn = any(${int8Array(numbers)}::int8[])`
+  return readPage(reader, accountId, conditions, sql`asc`, numbers.length)
+}
+
+/**
+ * All of a campaign's messages, or those in one state, in the order in which they were made, one page at a time.
+ */
 export async function* allRecipients(
   reader: Reader,
   accountId: bigint,

@@ -23,7 +23,7 @@ import { Fail } from '../../platform/fail.ts'
 import { addressOf, type Server } from '../../platform/http/server.ts'
 import { isSandbox, sandboxOf } from '../../platform/sandbox.ts'
 import { readCampaign } from '../campaigns/campaigns.ts'
-import { listRecipients, readMessage, type Message } from '../campaigns/message-list.ts'
+import { readMessages, recipientsAmong, type Message } from '../campaigns/message-list.ts'
 import { send, type Sending } from '../sending/send.ts'
 import { ARKESEL_STATUS, arkeselReceiptUrl, type CallbackKeys } from './arkesel-callbacks.ts'
 import {
@@ -141,43 +141,51 @@ export function bindArkesel(
     return { accepted: numbers.map((recipient, index) => ({ recipient, id: `${id}-${index}` })), leftOut: [] }
   }
 
-  /** Finds a message of the account or its sandbox, because a live key may have sent to both. Null if there is none. */
-  const find = async (key: ApiKey, id: string): Promise<object | null> => {
-    for (const actor of [key, inSandbox(key)]) {
-      const messageId = decodeId('msg', id)
-      const found =
-        messageId === null
-          ? await findScheduled(actor, id)
-          : await readMessage(db, actor.accountId, messageId).then((message) => message && detailsOf(message))
-      if (found !== null) return found
+  /**
+   * The details of messages by their ids, of the account and of its sandbox, because a live key may have sent to both.
+   * Messages are read together, and scheduled ones together for each campaign.
+   */
+  const findAll = async (key: ApiKey, ids: readonly string[]): Promise<Map<string, object>> => {
+    const found = new Map<string, object>()
+    for (const { accountId } of [key, inSandbox(key)]) {
+      const missing = ids.filter((id) => !found.has(id))
+      const messageIds = missing.map((id) => decodeId('msg', id)).filter((id) => id !== null)
+      const messages = messageIds.length === 0 ? [] : await readMessages(db, accountId, messageIds)
+      for (const message of messages) found.set(encodeId('msg', message.id), detailsOf(message))
+      const scheduled = missing.flatMap((id) => scheduledOf(id) ?? [])
+      for (const [campaignId, of] of Map.groupBy(scheduled, (each) => each.campaignId))
+        for (const [id, details] of await findScheduled(accountId, campaignId, of)) found.set(id, details)
     }
-    return null
+    return found
   }
 
-  const findScheduled = async (key: ApiKey, id: string): Promise<object | null> => {
-    const [, campaign = '', place = ''] = /^(cmp_\w{13})-(\d{1,3})$/.exec(id) ?? []
-    const campaignId = decodeId('cmp', campaign)
-    if (campaignId === null) return null
-    const found = await readCampaign(db, key.accountId, campaignId).catch((error: unknown) => {
+  const findScheduled = async (
+    accountId: bigint,
+    campaignId: bigint,
+    ids: readonly ScheduledId[],
+  ): Promise<[string, object][]> => {
+    const campaign = await readCampaign(db, accountId, campaignId).catch((error: unknown) => {
       if (error instanceof Fail && error.code === 'not_found') return null
       throw error
     })
-    const number = found?.typed[Number(place)]
-    if (found === null || number === undefined) return null
-    const query = { searchTerm: String(number), limit: 1 }
-    const [message] = (await listRecipients(db, key, campaignId, query)).items
-    if (message !== undefined) return { ...detailsOf(message), id, ID: id }
-    return {
-      id,
-      ID: id,
-      sender: found.sender,
-      recipient: String(number),
-      message: found.text,
-      // Somebody who opted out before the time has no message, and a cancelled campaign has none at all.
-      status: found.expandedAt === null && found.status !== 'cancelled' ? 'QUEUED' : 'PROHIBITED',
-      message_count: 0,
-      sent_at_time: null,
-    }
+    if (campaign === null) return []
+    const asked = ids.flatMap(({ id, place }) => {
+      const number = campaign.typed[place]
+      return number === undefined ? [] : [{ id, number }]
+    })
+    if (asked.length === 0) return []
+    const numbers = asked.map(({ number }) => number)
+    const messages = await recipientsAmong(db, accountId, campaignId, numbers)
+    const sent = new Map(messages.map((message) => [message.to, message]))
+    // Somebody who opted out before the time has no message, and a cancelled campaign has none at all.
+    const waits = campaign.expandedAt === null && campaign.status !== 'cancelled'
+    return asked.map(({ id, number }) => {
+      const message = sent.get(`+${number}`)
+      if (message !== undefined) return [id, { ...detailsOf(message), id, ID: id }]
+      const { sender, text } = campaign
+      const unsent = { message_count: 0, sent_at_time: null, status: waits ? 'QUEUED' : 'PROHIBITED' }
+      return [id, { id, ID: id, sender, recipient: String(number), message: text, ...unsent }]
+    })
   }
 
   const { on, refuseOthers } = openDoor(server, {
@@ -191,18 +199,16 @@ export function bindArkesel(
   })
   on('POST', `${BASE}/sms/send`, 'messages:send', sendAll)
   on('GET', `${BASE}/sms/:message`, 'messages:read', async ({ key, params }) => {
-    const data = await find(key, params['message'] ?? '')
-    if (data === null) throw new Fail('not_found', { thing: 'message' })
+    const id = params['message'] ?? ''
+    const data = (await findAll(key, [id])).get(id)
+    if (data === undefined) throw new Fail('not_found', { thing: 'message' })
     return [200, { status: 'success', data }]
   })
   on('POST', `${BASE}/sms/message-reports`, 'messages:read', async ({ key, body }) => {
     const { msg_ids: ids } = read(ReportsBody, body)
-    const reports: [string, object][] = []
-    for (const id of new Set(ids)) {
-      const found = await find(key, id)
-      reports.push([id, found ?? { status: 'error', response: 'message does not exist' }])
-    }
-    return [200, { status: 'success', data: Object.fromEntries(reports) }]
+    const found = await findAll(key, [...new Set(ids)])
+    const reports = ids.map((id) => [id, found.get(id) ?? UNKNOWN_MESSAGE])
+    return [200, { status: 'success', data: Object.fromEntries(reports) as object }]
   })
   on('GET', `${BASE}/clients/balance-details`, 'billing:read', async ({ key }) => {
     const lots = await balances(db, key.accountId)
@@ -211,6 +217,21 @@ export function bindArkesel(
     return [200, { status: 'success', data: { sms_balance: String(credits), main_balance: 'GHS 0.00' } }]
   })
   refuseOthers(BASE)
+}
+
+const UNKNOWN_MESSAGE = { status: 'error', response: 'message does not exist' }
+
+/** An id of a scheduled message: its campaign, and its place among the numbers of that. */
+interface ScheduledId {
+  id: string
+  campaignId: bigint
+  place: number
+}
+
+function scheduledOf(id: string): ScheduledId | null {
+  const [, campaign = '', place = ''] = /^(cmp_\w{13})-(\d{1,3})$/.exec(id) ?? []
+  const campaignId = decodeId('cmp', campaign)
+  return campaignId === null ? null : { id, campaignId, place: Number(place) }
 }
 
 interface Scheduled {

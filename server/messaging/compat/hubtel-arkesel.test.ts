@@ -342,6 +342,25 @@ describe('a program written for Arkesel', () => {
     })
   })
 
+  test('gets reports on a hundred messages, sent and scheduled, in their order', async () => {
+    const recipients = Array.from({ length: 60 }, (_, index) => `2332400070${String(index).padStart(2, '0')}`)
+    const ids = idsOf(await post('sms/send', { ...SMS, recipients }))
+    const inThreeHours = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+    const later = idsOf(
+      await post('sms/send', {
+        ...SMS,
+        recipients: recipients.slice(0, 39),
+        scheduled_date: inThreeHours,
+      }),
+    )
+    const wanted = [...ids, ...later, 'gone']
+    const { data } = (await post('sms/message-reports', { msg_ids: wanted })).body
+    const reports = data as Record<string, { recipient?: string }>
+    expect(Object.keys(reports)).toEqual(wanted)
+    expect(ids.map((each) => reports[each]?.recipient)).toEqual(recipients)
+    expect(later.map((each) => reports[each]?.recipient)).toEqual(recipients.slice(0, 39))
+  })
+
   test('sends to those that can be reached, and names the others', async () => {
     const recipients = ['0241234567', 233201234567, '12', OPTED_OUT, '+233241234567']
     const sent = await post('sms/send', { ...SMS, recipients })
@@ -508,6 +527,30 @@ describe('a program written for Arkesel', () => {
 })
 
 /** What a gateway sends is what a customer's program sends. */
+test('a key is held to the limits of its account, and its network to none below them', async () => {
+  const { db, messaging, keys } = world
+  const one = { burst: 1, perMinute: 1 }
+  const narrow = await testServer(
+    db,
+    (server) =>
+      bindHubtel(server, { messaging, authenticate: (token, address) => keys.authenticate(token, address) }),
+    {
+      callerLimits: { programs: one, anonymous: one },
+      keyLimits: () => ({ caller: { burst: 4, perMinute: 4 }, account: { burst: 9, perMinute: 9 } }),
+    },
+  )
+  const ask = () =>
+    narrow.inject({
+      method: 'GET',
+      url: '/v1/messages/msg_000000000001a',
+      headers: { authorization: basic(reader.secret) },
+    })
+  const statuses: number[] = []
+  for (let asked = 0; asked < 5; asked++) statuses.push((await ask()).status)
+  expect(statuses).toEqual([404, 404, 404, 404, 429])
+  await narrow.close()
+})
+
 describe('Nkra’s own gateway', () => {
   test.each([
     ['Hubtel', hubtel, 1],

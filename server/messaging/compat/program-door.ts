@@ -7,6 +7,8 @@ import type { FastifyRequest } from 'fastify'
 import type { ApiKey, Authenticated } from '../../platform/actor.ts'
 import { asFailure } from '../../platform/database/database-errors.ts'
 import { Fail, isOutage } from '../../platform/fail.ts'
+import { sendRefusal } from '../../platform/http/drained-refusal.ts'
+import { JSON_TYPE } from '../../platform/http/envelope.ts'
 import { parseJson, refuseBadQuery } from '../../platform/http/request-issues.ts'
 import { RETRY_AFTER_S, type Server } from '../../platform/http/server.ts'
 
@@ -70,14 +72,15 @@ export function openDoor(
     const seconds = meant instanceof Fail ? meant.values['seconds'] : undefined
     if (seconds !== undefined || status === 503) reply.header('retry-after', seconds ?? RETRY_AFTER_S)
     if (status === 401 && challenge !== undefined) reply.header('www-authenticate', challenge)
-    void reply.code(status).send(body)
+    void sendRefusal(reply.code(status).header('content-type', JSON_TYPE), JSON.stringify(body))
   }
   return {
     on(method, url, scope, handle) {
       server.raw.route<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>({
         method,
         url,
-        config: { webhook: true, caller: 'programs' },
+        // Its key is counted, by the limits that the operator set. Who shows none or a wrong one is met by `admit`.
+        config: { webhook: true, caller: 'session' },
         bodyLimit: bodyBytesMax,
         onRequest: async (request, reply) => {
           const key = await admit(request)

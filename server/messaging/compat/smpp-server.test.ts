@@ -102,10 +102,25 @@ describe('binding', () => {
   })
 
   test('is counted: one bind too many of a login is refused, and no other login’s', async () => {
+    const own = await world.key()
     const narrow = await world.smpp({ programLimits: () => ({ ...PROGRAM_LIMITS, smppBinds: 1 }) })
-    await boundAs('transmitter', login, narrow.port)
-    expect(await (await connected(narrow.port)).bind('transmitter', login)).toBe(STATUS.ESME_RBINDFAIL)
+    const bound = await boundAs('transmitter', own, narrow.port)
+    expect(await (await connected(narrow.port)).bind('transmitter', own)).toBe(STATUS.ESME_RBINDFAIL)
     await boundAs('transmitter', await world.key(), narrow.port)
+    bound.cut()
+    await until('its place is free', async () => {
+      return (await (await connected(narrow.port)).bind('transmitter', own)) === STATUS.ESME_ROK
+    })
+  })
+
+  test('is counted with those of other processes', async () => {
+    const own = await world.key()
+    const programLimits = () => ({ ...PROGRAM_LIMITS, smppBinds: 2 })
+    const [here, there] = [await world.smpp({ programLimits }), await world.smpp({ programLimits })]
+    await boundAs('transmitter', own, here.port)
+    await boundAs('transmitter', own, there.port)
+    for (const { port } of [here, there])
+      expect(await (await connected(port)).bind('transmitter', own)).toBe(STATUS.ESME_RBINDFAIL)
   })
 
   test('goes over TLS', async () => {
@@ -117,6 +132,7 @@ describe('binding', () => {
   })
 
   test('that was not awaited takes none of the login’s binds', async () => {
+    const own = await world.key()
     const asked = Promise.withResolvers<void>()
     const judged = Promise.withResolvers<void>()
     const slow = await world.smpp({
@@ -131,12 +147,14 @@ describe('binding', () => {
       },
     })
     const impatient = await connected(slow.port)
-    void impatient.bind('transmitter', login)
+    void impatient.bind('transmitter', own)
     await asked.promise
     impatient.cut()
     await until('the door has noticed', () => slow.unbound === 0)
     judged.resolve()
-    await boundAs('transmitter', login, slow.port)
+    await until('the login has its bind', async () => {
+      return (await (await connected(slow.port)).bind('transmitter', own)) === STATUS.ESME_ROK
+    })
   })
 
   test('ends when the key is revoked, or its login removed', async () => {

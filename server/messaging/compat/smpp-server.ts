@@ -8,7 +8,7 @@
  * 4. A receiver gets receipts, and what phones wrote (smpp-deliveries.ts).
  * 5. It is unbound when its login ends. When the process closes, it is unbound after its submits are answered.
  *
- * Rates count over all processes. Binds and windows are counted in each process, and only one process has the server.
+ * Rates and binds hold across processes (smpp-binds.ts). A window is that of one bind.
  */
 import { modeOf, type BindPdu, type Request } from '@nkra/smpp/effects.ts'
 import { listen, type Client, type Listener, type ListenerOptions } from '@nkra/smpp/listener.ts'
@@ -25,6 +25,7 @@ import type { Log } from '../../platform/log.ts'
 import { networkOf, type RateLimit, type RateLimiter } from '../../platform/rate-limit.ts'
 import { readMessage } from '../campaigns/message-list.ts'
 import { messageOf } from './owed-receipts.ts'
+import { SmppBinds } from './smpp-binds.ts'
 import {
   SMPP_DELIVERIES_CHANNEL,
   type ClaimedDelivery,
@@ -106,6 +107,8 @@ const aSecond = (submits: number): RateLimit => ({ burst: submits, perMinute: su
 /** A bound client. */
 interface BoundClient {
   key: ApiKey
+  /** Its place among the binds of its login. */
+  bindId: bigint
   queue: DeliveryQueue
   /** The number of its unanswered submits. */
   open: number
@@ -120,6 +123,7 @@ export class SmppServer {
   readonly #limits: SmppLimits
   readonly #programLimits: ProgramLimitsOf
   readonly #rate: RateLimiter
+  readonly #binds: SmppBinds
   readonly #guests = new Map<SmppClient, BoundClient>()
   /** The delivery queues, by the id of the login's key. */
   readonly #queues = new Map<bigint, DeliveryQueue>()
@@ -134,6 +138,7 @@ export class SmppServer {
     this.#options = options
     this.#limits = { ...SMPP_LIMITS, ...options.limits }
     this.#programLimits = options.programLimits ?? (() => PROGRAM_LIMITS)
+    this.#binds = new SmppBinds(options.db)
     this.#rate = options.db.limits.limiter('smpp', aSecond(PROGRAM_LIMITS.smppSubmits))
   }
 
@@ -144,6 +149,8 @@ export class SmppServer {
     const looking = setInterval(() => {
       server.#wake('')
       void server.#sendAway()
+      // Where it fails, the next look is near.
+      server.#binds.renew().catch(() => undefined)
     }, options.look_ms ?? LOOK_MS)
     looking.unref()
     server.#stopLooking = () => {
@@ -169,6 +176,7 @@ export class SmppServer {
     await Promise.all(this.#working)
     await this.#listener.close({ drain_ms: DRAIN_MS })
     for (const queue of this.#queues.values()) await queue.settled()
+    await this.#binds.close()
   }
 
   #listen(): Promise<Listener<ClaimedDelivery>> {
@@ -208,10 +216,14 @@ export class SmppServer {
       if (!key.scopes.includes(scope)) return STATUS.ESME_RBINDFAIL
       const queue = this.#queueOf(key)
       if (modeOf(bind) !== 'transmitter') await queue.note()
+      const bindId = await this.#binds.take(key, this.#programLimits(key.accountId).smppBinds)
+      if (bindId === null) return STATUS.ESME_RBINDFAIL
       // Its connection may have ended meanwhile: it would hold one of the login's binds for good.
-      if (!client.isOpen || this.#bindsOf(key) >= this.#programLimits(key.accountId).smppBinds)
+      if (!client.isOpen) {
+        this.#binds.release(bindId)
         return STATUS.ESME_RBINDFAIL
-      this.#guests.set(client, { key, queue, open: 0, tlvs: bind.interface_version >= 0x34 })
+      }
+      this.#guests.set(client, { key, bindId, queue, open: 0, tlvs: bind.interface_version >= 0x34 })
       return STATUS.ESME_ROK
     } catch (error) {
       if (!(error instanceof Fail)) throw error
@@ -231,10 +243,6 @@ export class SmppServer {
     return queue
   }
 
-  #bindsOf({ keyId }: ApiKey): number {
-    return [...this.#guests.values()].filter(({ key }) => key.keyId === keyId).length
-  }
-
   #bound(client: SmppClient): void {
     const guest = this.#guests.get(client)
     if (guest === undefined || client.mode === 'transmitter') return
@@ -245,6 +253,7 @@ export class SmppServer {
   #closed(client: SmppClient, deliveries: readonly ClaimedDelivery[]): void {
     const guest = this.#guests.get(client)
     this.#guests.delete(client)
+    if (guest !== undefined) this.#binds.release(guest.bindId)
     guest?.queue.clients.delete(client)
     guest?.queue.lost(deliveries)
   }

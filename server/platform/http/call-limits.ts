@@ -90,7 +90,7 @@ const NETWORK_LIMITS = {
   taps: { burst: 2_000, perMinute: 12_000 },
   /** Load balancers and monitors: ten a second. */
   health: { burst: 60, perMinute: 600 },
-  /** The compatible APIs, and gateways' callbacks: at least as often as `CALL_LIMITS` let an account call. */
+  /** Gateways' callbacks. */
   programs: { burst: 12_000, perMinute: 60_000 },
 } as const satisfies Record<string, RateLimit>
 

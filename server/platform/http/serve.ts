@@ -6,7 +6,7 @@
  * tenancy, the idempotency key, the function. It runs on `server.ts`.
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
-import type { KeyScope } from '@nkra/contract/permissions.ts'
+import type { KeyPermission } from '@nkra/contract/permissions.ts'
 import {
   type RouteInput,
   isExport,
@@ -111,7 +111,7 @@ export interface PartLimits {
 /** Who may call a route. A key may if the route's permission is one of its scopes. */
 type ActorOf<R extends Route> = R['permission'] extends 'anyone'
   ? Anyone
-  : R['permission'] extends KeyScope
+  : R['permission'] extends KeyPermission
     ? Authenticated
     : User
 

@@ -5,7 +5,7 @@
 import multipart from '@fastify/multipart'
 import { isAllowedBeforeTwoStep } from '@nkra/contract/confirmation.ts'
 import { isAllowedActingAs, changesSomething } from '@nkra/contract/impersonation.ts'
-import { allows, scopeFor } from '@nkra/contract/permissions.ts'
+import { allows, scopesFor } from '@nkra/contract/permissions.ts'
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import type { Server as HttpServer } from 'node:http'
@@ -26,6 +26,7 @@ import { asFailure } from '../database/database-errors.ts'
 import type { Db } from '../database/database.ts'
 import { markSandbox, PROBLEM_TYPE, encodeFailure } from './envelope.ts'
 import { Fail, isOutage } from '../fail.ts'
+import { sendRefusal } from './drained-refusal.ts'
 import { FileExports } from './file-exports.ts'
 import type { Log } from '../log.ts'
 import {
@@ -282,7 +283,7 @@ export function createServer(options: ServerOptions): Server {
     if (failure.status === 401) reply.header('www-authenticate', 'Bearer realm="Nkra"')
     const { status, body } = encodeFailure(failure, request.id)
     const marked = actsInSandbox(request.actor) ? markSandbox(body) : body
-    return reply.code(status).headers(PROBLEM_HEADERS).send(marked)
+    return sendRefusal(reply.code(status).headers(PROBLEM_HEADERS), marked)
   }
   raw.setErrorHandler(sendFailure)
   const refusalOf = ({ url, method }: FastifyRequest) => {
@@ -297,9 +298,10 @@ export function createServer(options: ServerOptions): Server {
   const exports = new FileExports(db)
   const streams = new StreamCounter()
   const admitKey = (key: ApiKey, { permission }: Route) => {
-    const scope = scopeFor(permission)
-    if (scope === null) throw new Fail('key_not_accepted')
-    if (!key.scopes.includes(scope)) throw new Fail('key_scope_missing', { scope })
+    const scopes = scopesFor(permission)
+    if (scopes.some((scope) => key.scopes.includes(scope))) return
+    const [scope] = scopes
+    throw scope === undefined ? new Fail('key_not_accepted') : new Fail('key_scope_missing', { scope })
   }
   const admit = (route: Route) => async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await options.authenticate(bearer(request.headers.authorization), addressOf(request))

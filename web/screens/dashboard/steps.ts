@@ -15,7 +15,7 @@ export interface Step {
 /** The steps in order, each with the permission that it needs. */
 const needs = {
   phone: 'session',
-  sender: 'account:manage',
+  sender: 'senders:submit',
   contacts: 'contacts:write',
   credits: 'billing:buy',
   message: 'messages:send',

@@ -24,9 +24,17 @@ const scopes: Readonly<Record<'en' | 'fr', Scopes>> = {
     'contacts:write': ['Change the address book', 'Add, import, change and delete contacts and groups.'],
     'billing:read': ['Read credits and invoices', 'Balances, packages and invoices. The key cannot buy.'],
     'account:read': ['Read the account', 'The company, its sender IDs and the dashboard figures.'],
+    'senders:submit': [
+      'Ask for sender IDs',
+      'Draft, submit, renew and withdraw sender IDs. The networks decide, never the key.',
+    ],
     'events:read': [
       'Read events',
       'The same events that webhooks send, for programs that cannot receive webhooks.',
+    ],
+    'webhooks:manage': [
+      'Manage webhooks',
+      'Add, change and remove webhooks, and read what was sent to them. Owners get an e-mail about each change.',
     ],
   },
   fr: {
@@ -55,9 +63,17 @@ const scopes: Readonly<Record<'en' | 'fr', Scopes>> = {
       'Lire le compte',
       'L’entreprise, ses identifiants d’expéditeur et les chiffres du tableau de bord.',
     ],
+    'senders:submit': [
+      'Demander des identifiants d’expéditeur',
+      'Préparer, soumettre, renouveler et retirer des identifiants d’expéditeur. Les réseaux décident, jamais la clé.',
+    ],
     'events:read': [
       'Lire les événements',
       'Les mêmes événements que ceux des webhooks, pour les programmes qui ne peuvent pas en recevoir.',
+    ],
+    'webhooks:manage': [
+      'Gérer les webhooks',
+      'Ajouter, modifier et supprimer des webhooks, et lire ce qui leur a été envoyé. Les propriétaires reçoivent un e-mail à chaque changement.',
     ],
   },
 }
@@ -98,6 +114,7 @@ export const integrationsSentences = sentences({
       live: 'Sends real SMS and spends your credits.',
     },
     notYours: 'Your role does not have this permission, so your key cannot have it.',
+    liveOnly: 'Only a live key can have this permission.',
     noScope: 'Choose at least one permission.',
     expiry: 'Expires',
     expiries: { never: 'Never', '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year' },
@@ -172,6 +189,7 @@ export const integrationsSentences = sentences({
       live: 'Envoie de vrais SMS et dépense vos crédits.',
     },
     notYours: 'Votre rôle n’a pas ce droit, donc votre clé ne peut pas l’avoir.',
+    liveOnly: 'Seule une clé réelle peut avoir ce droit.',
     noScope: 'Choisissez au moins un droit.',
     expiry: 'Expiration',
     expiries: { never: 'Jamais', '30': 'Dans 30 jours', '90': 'Dans 90 jours', '365': 'Dans un an' },

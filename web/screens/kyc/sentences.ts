@@ -1,4 +1,4 @@
-import { sentences } from '../../ui/language/language.tsx'
+import { formatCount, sentences } from '../../ui/language/language.tsx'
 import { stateWords } from './states.sentences.ts'
 
 export const kycSentences = sentences({
@@ -49,6 +49,9 @@ export const kycSentences = sentences({
     deciders: 'Decision',
     oneDecided: 'by one person',
     twoDecided: 'by two people',
+    spendCap: 'Spend cap',
+    capOf: (holder: 'account' | 'key' | 'person', period: 'day' | 'month', credits: number, resets: string) =>
+      `${{ account: 'Your account', key: 'An API key', person: 'A person' }[holder]}: ${formatCount(credits)} eKYC credits a ${period}. It starts again on ${resets}.`,
     level: 'Level',
     notKnown: 'Not known yet',
     reason: 'Why',
@@ -181,6 +184,9 @@ export const kycSentences = sentences({
     deciders: 'Décision',
     oneDecided: 'par une personne',
     twoDecided: 'par deux personnes',
+    spendCap: 'Plafond de dépense',
+    capOf: (holder: 'account' | 'key' | 'person', period: 'day' | 'month', credits: number, resets: string) =>
+      `${{ account: 'Votre compte', key: 'Une clé d’API', person: 'Une personne' }[holder]}\u00a0: ${formatCount(credits)} crédits eKYC par ${period === 'day' ? 'jour' : 'mois'}. Il recommence le ${resets}.`,
     level: 'Niveau de preuve',
     notKnown: 'Pas encore connu',
     reason: 'Pourquoi',

@@ -96,6 +96,8 @@ const en: StateWords = {
     no_answer: 'The registry gave no answer.',
     document_unread: 'We could not read the photos. This says nothing about the person.',
     no_credits: 'You had no credits. The check continues when you buy some.',
+    spend_cap_reached:
+      'A spend cap is reached. The check continues when the cap starts again, or an Owner raises it.',
     not_followed: 'The person did not open their link in time.',
     not_reviewed: 'Nobody decided in time.',
     blurred: 'The photo is blurred.',
@@ -261,6 +263,8 @@ const fr: StateWords = {
     no_answer: 'Le registre n’a pas répondu.',
     document_unread: 'Nous n’avons pas pu lire les photos. Cela ne dit rien de la personne.',
     no_credits: 'Vous n’aviez plus de crédits. La vérification continue dès que vous en achetez.',
+    spend_cap_reached:
+      'Un plafond de dépense est atteint. La vérification continue quand il recommence, ou quand un propriétaire le relève.',
     not_followed: 'La personne n’a pas ouvert son lien à temps.',
     not_reviewed: 'Personne n’a décidé à temps.',
     blurred: 'La photo est floue.',

@@ -27,7 +27,7 @@ type OpenDialog = { what: 'edit' | 'renew' | 'withdraw' | 'remove'; sender: OwnS
 /** The account's own sender IDs, each with its state at the networks. */
 export function OwnSenders({ query, onRequest }: OwnSendersProps) {
   const say = useSentences(senderSentences)
-  const manages = allows(useRole(), 'account:manage')
+  const manages = allows(useRole(), 'senders:submit')
   const [asked, setAsked] = useState<OpenDialog | null>(null)
   const own = query.data?.data.filter(({ isDefault }) => !isDefault)
   return (

@@ -27,7 +27,7 @@ export default function SenderIds() {
       title={say.title}
       lead={administrator ? say.operatorLead : say.lead}
       actions={
-        !administrator && allows(role, 'account:manage') && <Button onClick={ask}>{say.request}</Button>
+        !administrator && allows(role, 'senders:submit') && <Button onClick={ask}>{say.request}</Button>
       }
     >
       {administrator ? <Requests /> : <OwnSenders query={senders} onRequest={ask} />}

@@ -1,7 +1,14 @@
 /** The API keys of the account: their scopes and last use. A person can create, rotate and revoke them. */
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { KEY_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
-import { allows, KEY_SCOPES, mayGiveScope, type KeyScope } from '@nkra/contract/permissions.ts'
+import {
+  allows,
+  KEY_SCOPES,
+  LIVE_SCOPES,
+  mayGiveScope,
+  type KeyScope,
+  type Role,
+} from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -206,7 +213,7 @@ function CreateDialog({ onMade, onClose }: MakingProps) {
   // A test key is offered first, because it can do no harm.
   const [environment, setEnvironment] = useState<Key['environment']>('sandbox')
   const role = useRole()
-  const scopes = chosen.filter((scope) => mayGiveScope(role, scope, environment))
+  const scopes = chosen.filter((scope) => refusalOf(role, scope, environment) === null)
   const form = useSubmit(
     say.labels,
     async ({ name, networks }) => {
@@ -260,13 +267,19 @@ function aboutNetworks(error: unknown): unknown {
   return about ? new FieldFailure('networks', about.message) : error
 }
 
+/** Why a key cannot have the scope; null where it can. */
+function refusalOf(role: Role, scope: KeyScope, environment: Key['environment']) {
+  if (!mayGiveScope(role, scope, environment)) return 'notYours'
+  return environment === 'sandbox' && LIVE_SCOPES.includes(scope) ? 'liveOnly' : null
+}
+
 interface ScopeChoiceProps {
   environment: 'live' | 'sandbox'
   value: readonly KeyScope[]
   onChange: (scopes: readonly KeyScope[]) => void
 }
 
-/** The choice of scopes, in words. A scope that the person's own role does not hold is shown but cannot be chosen. */
+/** The choice of scopes, in words. A scope that the key cannot have is shown with the reason. */
 function ScopeChoice({ environment, value, onChange }: ScopeChoiceProps) {
   const say = useSentences(integrationsSentences)
   const role = useRole()
@@ -282,15 +295,15 @@ function ScopeChoice({ environment, value, onChange }: ScopeChoiceProps) {
       <div className={classes.choices}>
         {KEY_SCOPES.map((scope) => {
           const [name, meaning] = say.scopes[scope]
-          const held = mayGiveScope(role, scope, environment)
+          const refusal = refusalOf(role, scope, environment)
           return (
             <Checkbox
               key={scope}
               size="md"
               value={scope}
               label={name}
-              description={held ? meaning : say.notYours}
-              disabled={!held}
+              description={refusal === null ? meaning : say[refusal]}
+              disabled={refusal !== null}
             />
           )
         })}

@@ -180,6 +180,16 @@ function Result({ request }: { request: KycDetail }) {
           </Fact>
         )}
         {reason !== null && <Fact name={say.reason}>{say.reasons[reason]}</Fact>}
+        {request.cap && (
+          <Fact name={say.spendCap}>
+            {say.capOf(
+              request.cap.holder,
+              request.cap.period,
+              request.cap.credits,
+              format.exact(request.cap.resetsAt),
+            )}
+          </Fact>
+        )}
         {request.deciders !== null && (
           <Fact name={say.deciders}>{request.deciders === 2 ? say.twoDecided : say.oneDecided}</Fact>
         )}

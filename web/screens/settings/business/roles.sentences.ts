@@ -2,7 +2,7 @@ import type { Permission, Role } from '@nkra/contract/permissions.ts'
 import { sentences } from '../../../ui/language/language.tsx'
 
 /** The permissions in which the roles of a team differ. A permission that all roles have, or none, is not listed. */
-export type ShownPermission = Exclude<Permission, 'anyone' | 'session' | 'account:read' | 'administer'>
+export type ShownPermission = Exclude<Permission, 'anyone' | 'session' | 'account:read' | 'senders:read' | 'administer'>
 
 interface RoleSentences {
   names: Readonly<Record<Role, string>>
@@ -51,8 +51,10 @@ const en: RoleSentences = {
     'billing:read': 'See credits and invoices',
     'billing:buy': 'Buy credits',
     'integrations:manage': 'Manage API keys',
+    'webhooks:manage': 'Manage webhooks',
     'events:read': 'See events that programs get',
-    'account:manage': 'Change the company, sender IDs and business ID, and export data',
+    'senders:submit': 'Request, renew and withdraw sender IDs',
+    'account:manage': 'Change the company and the business ID, and export data',
     'team:manage': 'Manage the team',
     'audit:read': 'Read the audit log',
   },
@@ -98,9 +100,10 @@ const fr: RoleSentences = {
     'billing:read': 'Consulter les crédits et les factures',
     'billing:buy': 'Acheter des crédits',
     'integrations:manage': 'Gérer les clés API',
+    'webhooks:manage': 'Gérer les webhooks',
     'events:read': 'Consulter les événements envoyés aux programmes',
-    'account:manage':
-      'Modifier l’entreprise, les identifiants d’expéditeur et l’identité d’entreprise, et exporter les données',
+    'senders:submit': 'Demander, renouveler et retirer des identifiants d’expéditeur',
+    'account:manage': 'Modifier l’entreprise et l’identité d’entreprise, et exporter les données',
     'team:manage': 'Gérer l’équipe',
     'audit:read': 'Consulter le journal d’audit',
   },
