@@ -27,7 +27,14 @@ async function startAlone(config: Config, log: Log): Promise<App> {
     const { startApp } = await import('./app.ts')
     const app = await startApp(config, log, {}, { engine: opening })
     const engine = await opening
-    return { ...app, close: () => app.close().finally(() => engine.stop()) }
+    const close = async () => {
+      try {
+        await app.close()
+      } finally {
+        await engine.stop()
+      }
+    }
+    return { ...app, close }
   } catch (error) {
     const engine = await opening.catch(() => null)
     await engine?.stop()

@@ -64,7 +64,7 @@ async function program(
         headers: { authorization: `Bearer ${secret}`, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { payload: JSON.stringify(body) }),
       })
-      return reply as unknown as Answer
+      return reply
     },
   }
 }

@@ -164,7 +164,7 @@ export async function listKyc(
   const list = { found, row: 'request', columns, order: NEWEST_FIRST }
   const { items, ...paging } = await growingPage<Row>(reader, list, query)
   const requests = await withCapReasons(reader, accountId, items)
-  return { ...paging, items: requests.map(({ cap: _, ...row }) => requestOf(keys, row, seesPeople)) }
+  return { ...paging, items: requests.map((row) => requestOf(keys, row, seesPeople)) }
 }
 
 /** Reads a request. Fails with `not_found`. */

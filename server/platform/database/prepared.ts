@@ -15,7 +15,7 @@ export interface Statement {
 
 /** Whatever runs a prepared statement: a transaction, or the database outside one. */
 export interface PreparedRunner {
-  run<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>
+  readonly run: <Row extends QueryResultRow>(statement: Statement) => Promise<Row[]>
 }
 
 export type Prepared = Omit<Statement, 'values'>
