@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budget } from './bundle/budget.ts'
 import { chunkOf, CHUNKS } from './bundle/chunks.ts'
+import { documents } from './bundle/documents.ts'
 import { endpointTable } from './bundle/endpoint-table.ts'
 import { preloadFont } from './bundle/preload-font.ts'
 import { visitBudget } from './bundle/visit-budget.ts'
@@ -24,6 +25,7 @@ const ENTRY = 'main.tsx'
 const PUBLIC_FRAME = 'shell/public/public-frame.tsx'
 const SIGNED_IN_FRAME = 'shell/frame/signed-in.tsx'
 const HOME = 'screens/dashboard/dashboard.tsx'
+const OFFER = 'shell/public/offer.tsx'
 
 const at = (source: string) => join(import.meta.dirname, source)
 
@@ -41,6 +43,23 @@ export default defineConfig({
     react(),
     endpointTable(import.meta.dirname, endpoints),
     preloadFont('inter-latin-wght-normal'),
+    documents(import.meta.dirname, {
+      entry: ENTRY,
+      routes: {
+        'routes/sign-in.tsx': { frame: PUBLIC_FRAME, isPublic: true },
+        'routes/links.tsx': { frame: PUBLIC_FRAME, isPublic: true },
+        'routes/signed-in.tsx': { frame: SIGNED_IN_FRAME },
+      },
+      rendered: {
+        'screens/sign-in/login.tsx': [OFFER],
+        'screens/sign-in/register.tsx': [
+          OFFER,
+          'shell/public/agreement.tsx',
+          'screens/sign-in/password-meter.tsx',
+        ],
+      },
+      scripts: { early: 'early/early.ts', showRendered: 'early/show-rendered.ts' },
+    }),
     budget(import.meta.dirname, [
       { always: [ENTRY, PUBLIC_FRAME], screensOf: 'routes/sign-in.tsx', bytes_max: PUBLIC_BYTES_MAX },
       { always: [ENTRY, PUBLIC_FRAME], screensOf: 'routes/links.tsx', bytes_max: LINK_BYTES_MAX },
@@ -57,6 +76,7 @@ export default defineConfig({
       },
     ]),
     visitBudget(import.meta.dirname, {
+      document: 'pages/v-token.html',
       before: [ENTRY, PUBLIC_FRAME, 'screens/verify/verify.tsx'],
       screen: 'screens/verify/verify.tsx',
       before_bytes_max: CONSENT_BYTES_MAX,

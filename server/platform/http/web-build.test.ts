@@ -111,7 +111,7 @@ describe('the web application is served', () => {
   test('the page names the marketing site that is configured', async () => {
     const folder = await ensure()
     const site = 'https://www.example.com'
-    const sited = await testServer(base.db, (server) => serveWebApp(server, folder, null, null, site))
+    const sited = await testServer(base.db, (server) => serveWebApp(server, folder, { marketingUrl: site }))
     const reply = await sited.inject({ method: 'GET', url: '/login', headers: { accept: 'text/html' } })
     await sited.close()
     expect(reply.text).toContain(
@@ -128,7 +128,7 @@ describe('the web application is served', () => {
 
     const folder = await ensure()
     const script = 'https://accounts.example.test/gsi/client'
-    const open = await testServer(base.db, (server) => serveWebApp(server, folder, script))
+    const open = await testServer(base.db, (server) => serveWebApp(server, folder, { foreignScript: script }))
     const reply = await open.inject({ method: 'GET', url: '/login', headers: { accept: 'text/html' } })
     await open.close()
     const directives = policyOf(reply).split('; ')

@@ -1,7 +1,7 @@
 /** The appearance and the language of the application on this device. */
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { LANGUAGES } from '../../../ui/language/initial-language.ts'
 import {
-  LANGUAGES,
   languageNames,
   sentences,
   useLanguage,
