@@ -13,7 +13,7 @@ import { shareSession } from './shell/session/session-tabs.ts'
 const store = createSessionStore(sessionStorage)
 const keeper = createSessionKeeper({
   store,
-  fetch: (path, request) => fetch(path, request),
+  fetch: (path, request) => (globalThis.earlyFetch ?? fetch)(path, request),
   now: () => Date.now(),
   turns: async (act) => {
     const turn = () => tabs.ask().then(act)
@@ -45,7 +45,7 @@ const tabs = shareSession(store, new BroadcastChannel(SESSION_KEY), (reason) => 
 
 function show(): void {
   const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root')
+  if (!root) return
   const app = <App keeper={keeper} router={router} storage={localStorage} />
   if (!root.hasChildNodes()) return createRoot(root).render(app)
   // The screen stands already (early/rendered.ts). It is taken over once its code is here, so that nothing is drawn anew.

@@ -8,6 +8,7 @@ import { chunkOf, CHUNKS } from './bundle/chunks.ts'
 import { documents } from './bundle/documents.ts'
 import { endpointTable } from './bundle/endpoint-table.ts'
 import { preloadFont } from './bundle/preload-font.ts'
+import { usedStyles } from './bundle/used-styles.ts'
 import { visitBudget } from './bundle/visit-budget.ts'
 
 /** The most bytes of scripts that a first visit may fetch, after gzip. React's DOM alone takes 63,000 of them. */
@@ -42,6 +43,7 @@ export default defineConfig({
   plugins: [
     react(),
     endpointTable(import.meta.dirname, endpoints),
+    usedStyles(import.meta.dirname),
     preloadFont('inter-latin-wght-normal'),
     documents(import.meta.dirname, {
       entry: ENTRY,
@@ -57,6 +59,14 @@ export default defineConfig({
           'shell/public/agreement.tsx',
           'screens/sign-in/password-meter.tsx',
         ],
+      },
+      calls: {
+        all: ['validateSession', 'getUser', 'countNotifications'],
+        some: {
+          [HOME]: ['getHome'],
+          'screens/new-sms/new-sms.tsx': ['listSenders'],
+          'screens/messages/campaign/campaign.tsx': ['getCampaign'],
+        },
       },
       scripts: { early: 'early/early.ts', showRendered: 'early/show-rendered.ts' },
     }),

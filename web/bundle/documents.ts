@@ -5,7 +5,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { EARLY_CALLS } from '../early/early-calls.ts'
 import { paths } from '../paths.ts'
 import { screenRoutes } from './screen-routes.ts'
 
@@ -15,6 +17,8 @@ interface DocumentOptions {
   routes: Readonly<Record<string, { frame: string; isPublic?: true }>>
   /** The screens that the server renders, each with the parts of it that are fetched later and are rendered too. */
   rendered: Readonly<Record<string, readonly string[]>>
+  /** Calls that screens after the sign-in ask first: those of all, and those of some. */
+  calls: { all: readonly EndpointName[]; some: Readonly<Record<string, readonly EndpointName[]>> }
   /** The script that every page runs first, and the one that shows what was rendered. */
   scripts: { early: string; showRendered: string }
 }
@@ -65,7 +69,9 @@ export function documents(root: string, options: DocumentOptions): Plugin {
             const path = paths[name as keyof typeof paths]
             const file = `pages/${path.slice(1).replaceAll('/', '-').replaceAll('$', '')}.html`
             const body = later ? `${RENDERED}\n    ${showRendered}` : ''
-            const source = links.put(isPublic ? marked : page, later !== undefined).replace(RENDERED, () => body)
+            const calls = [...options.calls.all, ...(options.calls.some[screen] ?? [])]
+            const head = isPublic ? marked : withCalls(page, calls)
+            const source = links.put(head, later !== undefined).replace(RENDERED, () => body)
             this.emitFile({ type: 'asset', fileName: file, source })
             entries.push({ path, file, isRendered: later !== undefined })
           }
@@ -77,6 +83,11 @@ export function documents(root: string, options: DocumentOptions): Plugin {
       },
     },
   }
+}
+
+function withCalls(page: string, calls: readonly EndpointName[]): string {
+  const addresses = calls.map((name) => endpoints[name].path).join(' ')
+  return page.replace('<title>', `<meta name="${EARLY_CALLS}" content="${addresses}" />\n    <title>`)
 }
 
 /** What a document has to name beside what every page names. */

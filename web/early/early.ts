@@ -1,8 +1,10 @@
 /**
- * Runs in the head of every page, before anything is painted: the theme and the language. It stands in the page itself,
- * because a file of its own would cost a journey to the server. The content security policy names its hash.
+ * Runs in the head of every page, before anything is painted: the theme, the language, and the first calls. It stands in
+ * the page itself, because a file of its own would cost a journey to the server. The content security policy names its hash.
  */
 import { initialLanguage, LANGUAGE_KEY } from '../ui/language/initial-language.ts'
+import { askEarly, EARLY_CALLS } from './early-calls.ts'
+import { keptToken } from './kept-session.ts'
 
 /** The key and the values are Mantine's. */
 const SCHEME_KEY = 'mantine-color-scheme-value'
@@ -20,6 +22,10 @@ for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[dat
   link.href = dataset.file ?? ''
   document.head.append(link)
 }
+
+const token = keptToken()
+const calls = document.querySelector<HTMLMetaElement>(`meta[name=${EARLY_CALLS}]`)?.content
+if (calls && token) askEarly(calls, token)
 
 /** Screens without a session are dark. The build marks their documents. */
 function isDark(): boolean {

@@ -3,13 +3,14 @@
  * application is there. What the person types stays in its fields. A press of a button waits for the application.
  */
 import { currentSite, SITE_TO_FILL_IN } from '../shell/public/marketing-site.ts'
-import { SESSION_KEY } from '../shell/session/session-key.ts'
+import { keptToken } from './kept-session.ts'
 import { USABLE } from './usable.ts'
 
 const templates = document.querySelectorAll<HTMLTemplateElement>('template[data-language]')
 const root = document.getElementById('root')
 const spoken = [...templates].find(({ dataset }) => dataset.language === document.documentElement.lang)
-if (root && spoken && isPlain() && !isSignedIn()) {
+// A person who is signed in goes on to their own screens.
+if (root && spoken && isPlain() && keptToken() === null) {
   const title = spoken.content.querySelector('title')
   document.title = title?.textContent ?? ''
   title?.remove()
@@ -22,16 +23,6 @@ for (const template of templates) template.remove()
 /** Any other parameter, such as an e-mail address to fill in, makes another page than the rendered one. */
 function isPlain(): boolean {
   return [...new URLSearchParams(location.search).keys()].every((key) => key === 'next')
-}
-
-/** A person who is signed in goes on to their own screens. */
-function isSignedIn(): boolean {
-  try {
-    const kept = sessionStorage.getItem(SESSION_KEY)
-    return kept !== null && (JSON.parse(kept) as { state: { session: unknown } }).state.session !== null
-  } catch {
-    return false
-  }
 }
 
 /** The server does not know under which name people reach it. */

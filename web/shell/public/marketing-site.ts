@@ -9,7 +9,7 @@ export const SITE_TO_FILL_IN: Site = { host: 'site.invalid', href: 'https://site
 
 /** The site, of what the server wrote into the page (NKRA_MARKETING_HOST) and of the page's own address. */
 export function currentSite(): Site {
-  if (typeof document === 'undefined') return SITE_TO_FILL_IN
+  if (import.meta.env.SSR) return SITE_TO_FILL_IN
   const configured = document.querySelector<HTMLMetaElement>('meta[name="marketing-site"]')?.content
   return siteOf(configured, window.location)
 }

@@ -28,7 +28,7 @@ export function useOffer(): Offer | null {
 
 /** What the page brought with it, so that the server is not asked again. */
 function givenOffer(): Offer | null {
-  if (typeof document === 'undefined') return null
+  if (import.meta.env.SSR) return null
   const text = document.getElementById(OFFER_ELEMENT)?.textContent
   return text ? (JSON.parse(text) as Offer) : null
 }
