@@ -75,7 +75,11 @@ export function documents(root: string, options: DocumentOptions): Plugin {
             this.emitFile({ type: 'asset', fileName: file, source })
             entries.push({ path, file, isRendered: later !== undefined })
           }
-        const front = { type: 'asset', fileName: 'pages/front.html', source: marked.replace(RENDERED, '') } as const
+        const front = {
+          type: 'asset',
+          fileName: 'pages/front.html',
+          source: marked.replace(RENDERED, ''),
+        } as const
         this.emitFile(front)
         entries.push({ path: paths.root, file: front.fileName, isRendered: false })
         index.source = page.replace(RENDERED, '')
@@ -125,7 +129,9 @@ class Links {
     const scripts = named.filter((file) => file.endsWith('.js'))
     const links = [
       ...styles.map((file) =>
-        isRendered ? inlineStyle(this.#bundle, file) : `<link rel="preload" as="style" crossorigin href="/${file}">`,
+        isRendered
+          ? inlineStyle(this.#bundle, file)
+          : `<link rel="preload" as="style" crossorigin href="/${file}">`,
       ),
       ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ]

@@ -15,6 +15,8 @@ test('each route that fetches a screen is found with its address', () => {
 })
 
 test.each(['sign-in.tsx', 'links.tsx', 'signed-in.tsx'])('no screen of %s is without an address', (name) => {
-  const fetched = [...source(name).matchAll(/import\('\.\.\/(screens\/[^']+)'\)/g)].map(([, screen]) => screen)
+  const fetched = [...source(name).matchAll(/import\('\.\.\/(screens\/[^']+)'\)/g)].map(
+    ([, screen]) => screen,
+  )
   expect(screenRoutes(source(name)).map(({ screen }) => screen)).toEqual(fetched)
 })

@@ -56,7 +56,7 @@ interface Rule {
 
 function rulesOf(sheet: string): Rule[] {
   const rules: Rule[] = []
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const opens = sheet.indexOf('{', at)
     const ends = sheet.indexOf(';', at)
     if (ends !== -1 && (opens === -1 || ends < opens)) {

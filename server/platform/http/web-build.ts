@@ -103,18 +103,14 @@ async function runVite(root: string, options: readonly string[]): Promise<void> 
     'bin',
     'vite.js',
   )
-  const child = spawn(
-    process.execPath,
-    [vite, 'build', ...options, '--emptyOutDir', '--logLevel', 'warn'],
-    {
-      cwd: join(root, 'web'),
-      env: {
-        PATH: dirname(process.execPath),
-        NODE_ENV: 'production',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, [vite, 'build', ...options, '--emptyOutDir', '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+    env: {
+      PATH: dirname(process.execPath),
+      NODE_ENV: 'production',
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   const keep = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-OUTPUT_CHARACTERS_MAX))
   child.stdout.on('data', keep)

@@ -152,4 +152,5 @@ const scriptsIn = (html: string) =>
   )
 
 /** '/messages/$id' → /^\/messages\/[^/]+\/?$/i, as the router of the pages matches it. */
-const patternOf = (path: string) => new RegExp(`^${path.replace(/\/$/, '').replace(/\$\w+/g, '[^/]+')}/?$`, 'i')
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replace(/\/$/, '').replace(/\$\w+/g, '[^/]+')}/?$`, 'i')

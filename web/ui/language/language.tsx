@@ -53,7 +53,9 @@ interface LanguageProviderProps {
 }
 
 export function LanguageProvider({ storage, children }: LanguageProviderProps) {
-  const [language, setLanguage] = useState(() => initialLanguage(storage.getItem(LANGUAGE_KEY), navigator.languages))
+  const [language, setLanguage] = useState(() =>
+    initialLanguage(storage.getItem(LANGUAGE_KEY), navigator.languages),
+  )
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
