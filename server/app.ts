@@ -200,8 +200,12 @@ async function open(
     messaging.bind(server, { phoneOf: identity.confirmedPhone })
     closers.push(() => messaging.stopServing())
     integrations.bind(server, await messaging.openSmpp())
-    const script = config.google?.scriptUrl ?? null
-    const sendPage = serveWebApp(server, webFolder, script, kyc.capturePath, config.marketingUrl)
+    const sendPage = serveWebApp(server, webFolder, {
+      foreignScript: config.google?.scriptUrl,
+      captureAt: kyc.capturePath,
+      marketingUrl: config.marketingUrl,
+      readData: catalog.readOffer,
+    })
     messaging.bindTextLinks(server, sendPage)
     const documents = bindDocs(server, {
       origin: publicUrl,

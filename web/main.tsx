@@ -1,21 +1,19 @@
 /** Creates the parts of the application, connects them and shows the first screen. */
 import './ui/layout/base.css'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
 import { isPublic, paths, safeNext } from './paths.ts'
 import { createAppRouter } from './routes.tsx'
 import { forgetAccount } from './shell/session/account-storage.ts'
-import { KeeperProvider } from './shell/session/session-context.tsx'
 import { createSessionKeeper } from './shell/session/session-keeper.ts'
-import { createSessionStore, SESSION_KEY } from './shell/session/session.ts'
+import { SESSION_KEY } from './shell/session/session-key.ts'
+import { createSessionStore } from './shell/session/session.ts'
 import { shareSession } from './shell/session/session-tabs.ts'
-import { LanguageProvider } from './ui/language/language.tsx'
 
 const store = createSessionStore(sessionStorage)
 const keeper = createSessionKeeper({
   store,
-  fetch: (path, request) => fetch(path, request),
+  fetch: (path, request) => (globalThis.earlyFetch ?? fetch)(path, request),
   now: () => Date.now(),
   turns: async (act) => {
     const turn = () => tabs.ask().then(act)
@@ -47,16 +45,11 @@ const tabs = shareSession(store, new BroadcastChannel(SESSION_KEY), (reason) => 
 
 function show(): void {
   const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root')
-  createRoot(root).render(
-    <StrictMode>
-      <KeeperProvider value={keeper}>
-        <LanguageProvider storage={localStorage}>
-          <RouterProvider router={router} />
-        </LanguageProvider>
-      </KeeperProvider>
-    </StrictMode>,
-  )
+  if (!root) return
+  const app = <App keeper={keeper} router={router} storage={localStorage} />
+  if (!root.hasChildNodes()) return createRoot(root).render(app)
+  // The screen stands already (early/rendered.ts). It is taken over once its code is here, so that nothing is drawn anew.
+  void router.load().then(() => hydrateRoot(root, app))
 }
 
 // A new tab asks the other tabs for their session. A screen without a session does not wait for the other tabs.

@@ -2,7 +2,7 @@
  * The address of every screen, and where its code is (requirements section 2). Each group of screens has a file in
  * `routes/`.
  */
-import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router'
 import { paths } from './paths.ts'
 import { linkRoutes } from './routes/links.tsx'
 import { publicFrame } from './routes/public-frame.tsx'
@@ -27,16 +27,19 @@ const routeTree = root.addChildren([
   lostRoutes,
 ])
 
-export function createAppRouter(keeper: SessionKeeper) {
+/** `history` is the browser's, unless a page is rendered elsewhere. Nothing scrolls there. */
+export function createAppRouter(keeper: SessionKeeper, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    // Without a window the router would ask one for its origin.
+    ...(history && { history, origin: 'http://localhost' }),
     context: { keeper },
     defaultPreload: 'intent',
     defaultPendingComponent: ScreenPending,
     defaultPendingMs: 250,
     defaultPendingMinMs: 0,
     defaultErrorComponent: ScreenFailed,
-    scrollRestoration: true,
+    scrollRestoration: history === undefined,
     // Every value in an address is read as a text. Each screen converts its own.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {

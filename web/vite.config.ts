@@ -5,8 +5,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budget } from './bundle/budget.ts'
 import { chunkOf, CHUNKS } from './bundle/chunks.ts'
+import { documents } from './bundle/documents.ts'
 import { endpointTable } from './bundle/endpoint-table.ts'
 import { preloadFont } from './bundle/preload-font.ts'
+import { usedStyles } from './bundle/used-styles.ts'
 import { visitBudget } from './bundle/visit-budget.ts'
 
 /** The most bytes of scripts that a first visit may fetch, after gzip. React's DOM alone takes 63,000 of them. */
@@ -24,6 +26,7 @@ const ENTRY = 'main.tsx'
 const PUBLIC_FRAME = 'shell/public/public-frame.tsx'
 const SIGNED_IN_FRAME = 'shell/frame/signed-in.tsx'
 const HOME = 'screens/dashboard/dashboard.tsx'
+const OFFER = 'shell/public/offer.tsx'
 
 const at = (source: string) => join(import.meta.dirname, source)
 
@@ -40,7 +43,33 @@ export default defineConfig({
   plugins: [
     react(),
     endpointTable(import.meta.dirname, endpoints),
+    usedStyles(import.meta.dirname),
     preloadFont('inter-latin-wght-normal'),
+    documents(import.meta.dirname, {
+      entry: ENTRY,
+      routes: {
+        'routes/sign-in.tsx': { frame: PUBLIC_FRAME, isPublic: true },
+        'routes/links.tsx': { frame: PUBLIC_FRAME, isPublic: true },
+        'routes/signed-in.tsx': { frame: SIGNED_IN_FRAME },
+      },
+      rendered: {
+        'screens/sign-in/login.tsx': [OFFER],
+        'screens/sign-in/register.tsx': [
+          OFFER,
+          'shell/public/agreement.tsx',
+          'screens/sign-in/password-meter.tsx',
+        ],
+      },
+      calls: {
+        all: ['validateSession', 'getUser', 'countNotifications'],
+        some: {
+          [HOME]: ['getHome'],
+          'screens/new-sms/new-sms.tsx': ['listSenders'],
+          'screens/messages/campaign/campaign.tsx': ['getCampaign'],
+        },
+      },
+      scripts: { early: 'early/early.ts', showRendered: 'early/show-rendered.ts' },
+    }),
     budget(import.meta.dirname, [
       { always: [ENTRY, PUBLIC_FRAME], screensOf: 'routes/sign-in.tsx', bytes_max: PUBLIC_BYTES_MAX },
       { always: [ENTRY, PUBLIC_FRAME], screensOf: 'routes/links.tsx', bytes_max: LINK_BYTES_MAX },
@@ -57,6 +86,7 @@ export default defineConfig({
       },
     ]),
     visitBudget(import.meta.dirname, {
+      document: 'pages/v-token.html',
       before: [ENTRY, PUBLIC_FRAME, 'screens/verify/verify.tsx'],
       screen: 'screens/verify/verify.tsx',
       before_bytes_max: CONSENT_BYTES_MAX,

@@ -48,7 +48,7 @@ async function takeAt(width: Width, taking: Taking): Promise<void> {
     return page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' })
   }
   if (session) {
-    await page.goto('/theme.js')
+    await page.goto('/favicon.svg')
     await page.evaluate(
       (kept) => sessionStorage.setItem('nkra.session', kept),
       JSON.stringify({ state: { session, refreshed: false }, version: 0 }),

@@ -139,7 +139,7 @@ async function walk(
   const page = await newPage(browser, program.url, { viewport: NARROW, locale: 'en-GH', hasTouch: true })
   await page.addInitScript(watchMotion, MOTION_MS_MAX)
   const languages = await page.context().newPage()
-  await languages.goto('/theme.js')
+  await languages.goto('/favicon.svg')
   const flaws = mishapsOf(page)
   const look = async (screen: string, colorSchemes: readonly ColorScheme[], go: typeof visit = visit) => {
     await page.evaluate(forgetMotion)

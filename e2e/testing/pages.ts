@@ -36,7 +36,7 @@ export async function signedInPage(
     openSession(url, person),
   ])
   // A file of the origin: its storage is there before the application runs.
-  await page.goto('/theme.js')
+  await page.goto('/favicon.svg')
   const session = { token, refreshToken, expires, obtainedAt: Date.now() }
   await page.evaluate(
     (kept) => sessionStorage.setItem('nkra.session', kept),

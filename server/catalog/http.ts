@@ -14,7 +14,7 @@ import type { Server } from '../platform/http/server.ts'
 import { changeCompany, ownAccount, getCompany } from './accounts.ts'
 import { bindLegalPages } from './legal-pages.ts'
 import { getLegalTexts, publishLegalText } from './legal-texts.ts'
-import { openOffer } from './offer.ts'
+import { openOffer, type OfferReader } from './offer.ts'
 import {
   addPackage,
   listPackages,
@@ -40,7 +40,7 @@ import { getDefaultIds, listSenderRequests, listSenders } from './senders/lists.
 import { renewSender } from './senders/renewals.ts'
 import { changeSender, deleteSender, requestSender, reviewSender, withdrawSender } from './senders/senders.ts'
 
-export function bindCatalog(server: Server): void {
+export function bindCatalog(server: Server, offer: OfferReader = openOffer(server.db)): void {
   const { db } = server
 
   serve(server, limits.getOwnProgramLimits, ({ actor }) => ownProgramLimits(db, liveOf(actor.accountId)))
@@ -58,8 +58,6 @@ export function bindCatalog(server: Server): void {
   )
 
   const papers = openDocumentChecker()
-
-  const offer = openOffer(db)
 
   serve(server, getOffer, () => offer.read())
 

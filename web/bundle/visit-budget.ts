@@ -6,6 +6,8 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 interface VisitBudget {
+  /** The document of the page. */
+  document: string
   /** The sources that are fetched before, with everything that they import statically. */
   before: readonly string[]
   /** The one of them whose dynamic imports come after. */
@@ -33,8 +35,10 @@ interface Asset {
 
 type Bundle = ReadonlyMap<string, Chunk | Asset>
 
-/** The page and the typeface that it preloads. */
-const OF_EVERY_VISIT = [/^index\.html$/, /inter-latin-wght-normal-[\w-]+\.woff2$/]
+/** The typeface that every page preloads. */
+const TYPEFACE = /inter-latin-wght-normal-[\w-]+\.woff2$/
+/** A style sheet that stands in the document. Its file is not fetched (documents.ts). */
+const INLINE_STYLE = /<style data-file="\/([^"]+)">/g
 /** Fonts are compressed already. */
 const COMPRESSED = /\.(woff2|png|jpe?g|webp)$/
 
@@ -51,10 +55,12 @@ export function visitBudget(root: string, budget: VisitBudget): Plugin {
         throw new Error(`no chunk holds ${source}`)
       }
       const before = new Set(
-        [...bundle.keys()].filter((name) => OF_EVERY_VISIT.some((each) => each.test(name))),
+        [...bundle.keys()].filter((name) => name === budget.document || TYPEFACE.test(name)),
       )
-      if (before.size !== OF_EVERY_VISIT.length) throw new Error('the page or its typeface is missing')
+      if (before.size !== 2) throw new Error('the page or its typeface is missing')
       for (const source of budget.before) addChunk(before, bundle, chunkOf(source).fileName)
+      const page = textOf(bundle.get(budget.document))
+      for (const [, style = ''] of page.matchAll(INLINE_STYLE)) before.delete(style)
       const after = new Set(before)
       for (const name of chunkOf(budget.screen).dynamicImports) addNamed(after, bundle, name)
       const lines = [
@@ -91,8 +97,10 @@ function addNamed(to: Set<string>, bundle: Bundle, name: string): void {
   }
 }
 
-const textOf = (output: Asset | undefined) =>
-  typeof output?.source === 'string' ? output.source : new TextDecoder().decode(output?.source)
+function textOf(output: Chunk | Asset | undefined): string {
+  if (output?.type !== 'asset') return ''
+  return typeof output.source === 'string' ? output.source : new TextDecoder().decode(output.source)
+}
 
 function weigh(
   when: string,

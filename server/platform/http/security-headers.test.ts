@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const file of ['assets/a-1.js', 'assets/worker-judge-1.js', 'assets/a-1.css', 'favicon.svg'])
     await writeFile(join(folder, file), '')
   base = await testDatabase()
-  http = await testServer(base.db, (server) => serveWebApp(server, folder, null, '/v/'), {
+  http = await testServer(base.db, (server) => serveWebApp(server, folder, { captureAt: '/v/' }), {
     publicUrl: 'https://nkra.example',
   })
 })

@@ -111,13 +111,106 @@ describe('the web application is served', () => {
   test('the page names the marketing site that is configured', async () => {
     const folder = await ensure()
     const site = 'https://www.example.com'
-    const sited = await testServer(base.db, (server) => serveWebApp(server, folder, null, null, site))
+    const sited = await testServer(base.db, (server) => serveWebApp(server, folder, { marketingUrl: site }))
     const reply = await sited.inject({ method: 'GET', url: '/login', headers: { accept: 'text/html' } })
     await sited.close()
     expect(reply.text).toContain(
       '<meta name="marketing-site" content="https://www.example.com/" /><title>Nkra',
     )
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
+  describe('with a document for each screen', () => {
+    const SCRIPT_TEXT = 'document.title'
+    const HASH = "'sha256-o3vzFSF4YhB5rDb5tpELAmIlJDq+2XOarY4IDsOum1c='"
+    let folder: string
+    let pages: TestServer
+    let data: unknown
+    let reads = 0
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'nkra-pages-'))
+      const document = `<!doctype html><title>Nkra</title><!--rendered--><script>${SCRIPT_TEXT}</script>`
+      await mkdir(join(folder, 'pages'))
+      await mkdir(join(folder, '.rendered'))
+      await writeFile(join(folder, 'index.html'), '<!doctype html><title>Any</title>')
+      await writeFile(join(folder, 'pages', 'login.html'), document)
+      await writeFile(join(folder, 'pages', 'message.html'), '<!doctype html><title>Message</title>')
+      await writeFile(
+        join(folder, 'pages.json'),
+        JSON.stringify([
+          { path: '/login', file: 'pages/login.html', isRendered: true },
+          { path: '/messages/$id', file: 'pages/message.html', isRendered: false },
+        ]),
+      )
+      await writeFile(
+        join(folder, '.rendered', 'rendered.js'),
+        'export const renderPage = async (path, data) => `<p>${path}: $& ${data.price}</p>`',
+      )
+      const readData = () => {
+        reads++
+        return data instanceof Error ? Promise.reject(data) : Promise.resolve(data)
+      }
+      pages = await testServer(base.db, (server) => serveWebApp(server, folder, { readData }))
+    })
+    afterAll(async () => {
+      await pages.close()
+      await rm(folder, { recursive: true, force: true })
+    })
+
+    const page = (url: string, headers: Record<string, string> = {}) =>
+      pages.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } })
+
+    test.each([
+      ['/messages/cmp_1', 'Message'],
+      ['/Messages/cmp_1/?x=1', 'Message'],
+      ['/messages', 'Any'],
+      ['/messages/cmp_1/more', 'Any'],
+      ['/nowhere', 'Any'],
+    ])('%s gets its own', async (url, title) => {
+      expect((await page(url)).text).toContain(`<title>${title}</title>`)
+    })
+
+    test('a rendered one shows the data of now, and its script alone may run', async () => {
+      data = { price: 40 }
+      const reply = await page('/login')
+      expect(reply.text).toContain('<p>/login: $& 40</p><script>')
+      expect(reply.headers['content-security-policy']).toContain(`script-src 'self' ${HASH};`)
+      data = { price: 50 }
+      expect((await page('/login')).text).toContain('$& 50</p>')
+    })
+
+    test('one whose data cannot be read is made by the browser', async () => {
+      data = new Error('the database is away')
+      const reply = await page('/login')
+      expect(reply.status).toBe(200)
+      expect(reply.text).not.toContain('<p>')
+      expect(reply.text).toContain(SCRIPT_TEXT)
+    })
+
+    test('no data is read for other pages', async () => {
+      const before = reads
+      await page('/messages/cmp_1')
+      expect(reads).toBe(before)
+    })
+
+    test('a browser that has the document is told so', async () => {
+      const first = await page('/messages/cmp_1')
+      const etag = String(first.headers.etag)
+      const again = await page('/messages/cmp_1', { 'if-none-match': etag })
+      expect(again.status).toBe(304)
+      expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+    })
+
+    test.each([
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['identity', undefined],
+    ])('it comes as the browser takes it: %s', async (accepted, encoding) => {
+      const reply = await page('/messages/cmp_1', { 'accept-encoding': accepted })
+      expect(reply.headers['content-encoding']).toBe(encoding)
+    })
   })
 
   test('no other origin is let in, unless one script of others is configured', async () => {
@@ -128,7 +221,7 @@ describe('the web application is served', () => {
 
     const folder = await ensure()
     const script = 'https://accounts.example.test/gsi/client'
-    const open = await testServer(base.db, (server) => serveWebApp(server, folder, script))
+    const open = await testServer(base.db, (server) => serveWebApp(server, folder, { foreignScript: script }))
     const reply = await open.inject({ method: 'GET', url: '/login', headers: { accept: 'text/html' } })
     await open.close()
     const directives = policyOf(reply).split('; ')

@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..')
 /** The folders from which the browser's code is made. */
 const SOURCES = ['web', 'contract', 'sms', 'mrz', 'faces']
 const OMITTED = new Set(['dist', 'node_modules'])
-const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.bin'])
+const COMPRESSED = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.bin'])
 const COMPRESSED_BYTES_MIN = 1024
 const REPLACE_TRIES_MAX = 5
 const OUTPUT_CHARACTERS_MAX = 8_000
@@ -91,24 +91,26 @@ async function filesUnder(folder: string): Promise<string[]> {
   return nested.flat()
 }
 
+/** The pages, and beside them what renders the public ones on the server. */
 async function viteBuild(root: string, out: string): Promise<void> {
+  await runVite(root, ['--outDir', out])
+  await runVite(root, ['--config', 'rendered.config.ts', '--outDir', join(out, '.rendered')])
+}
+
+async function runVite(root: string, options: readonly string[]): Promise<void> {
   const vite = join(
     dirname(createRequire(join(root, 'web', 'package.json')).resolve('vite/package.json')),
     'bin',
     'vite.js',
   )
-  const child = spawn(
-    process.execPath,
-    [vite, 'build', '--outDir', out, '--emptyOutDir', '--logLevel', 'warn'],
-    {
-      cwd: join(root, 'web'),
-      env: {
-        PATH: dirname(process.execPath),
-        NODE_ENV: 'production',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, [vite, 'build', ...options, '--emptyOutDir', '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+    env: {
+      PATH: dirname(process.execPath),
+      NODE_ENV: 'production',
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   const keep = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-OUTPUT_CHARACTERS_MAX))
   child.stdout.on('data', keep)

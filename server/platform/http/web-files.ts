@@ -2,25 +2,25 @@
  * Serves the built web application. Files with a hash in their name are cached without end; the page itself is always
  * asked for again.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Server } from './server.ts'
 import { permissionsPolicy } from './security-headers.ts'
+import { sendDocument, WebDocuments, type WebDocument } from './web-documents.ts'
 
 /**
- * The policy of pages. Scripts are files of ours and never inline. A style sheet may be inline: the component library
- * writes its variables into one, and its scroll lock writes another while a dialog is open; neither can fetch anything
- * from elsewhere. Styles in markup are refused, because the application sets them by script only. A script of others is
- * one address of theirs; it may fetch, frame and style from the folder that it is in.
+ * The policy of pages. Scripts are files of ours. A script in a page runs only if `scripts` names its hash: the build
+ * wrote those. A style sheet may be inline: the component library writes its variables into one, and its scroll lock
+ * writes another while a dialog is open; neither can fetch anything from elsewhere. Styles in markup are refused, because
+ * the application sets them by script only. A script of others is one address of theirs; it may fetch, frame and style
+ * from the folder that it is in.
  */
-export function pagePolicy(foreignScript: string | null): string {
+export function pagePolicy(foreignScript: string | null, scripts: readonly string[] = []): string {
   const script = foreignScript === null ? '' : ` ${new URL(foreignScript).href}`
   const folder = foreignScript === null ? '' : ` ${new URL('.', foreignScript).href}`
   return [
     "default-src 'none'",
-    `script-src 'self'${script}`,
+    ["script-src 'self'", ...scripts].join(' ') + script,
     "script-src-attr 'none'",
     `style-src 'self' 'unsafe-inline'${folder}`,
     "style-src-attr 'none'",
@@ -47,25 +47,29 @@ const WORKERS = '/assets/worker-'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
+export interface WebAppOptions {
+  /**
+   * The one script of others that the page may load. Where there is one, its origin learns which origin a request comes
+   * from, because it serves known origins only.
+   */
+  foreignScript?: string | null
+  /** The page may use the camera on paths that begin with this. */
+  captureAt?: string | null
+  /** The address to which `Go to {host}` leads. It is written into the page. */
+  marketingUrl?: string | null
+  /** Reads what the pages show that the server renders. */
+  readData?: (() => Promise<unknown>) | null
+}
+
 /**
- * Serves the folder. A path that names no file and wants HTML gets the page, which knows its own paths. `foreignScript`
- * is the one script of others that the page may load. If there is one, its origin is told which origin a request comes
- * from, because it serves only known origins. The page may use the camera on paths that begin with `captureAt`.
- * `marketingUrl` is the address of `Go to {host}`; it is written into the page. Returns a function that sends the page
- * for an address that the web shares with a call.
+ * Serves the folder. A path that names no file and wants HTML gets the page, which knows its own paths. Returns a
+ * function that sends the page for an address that the web shares with a call.
  */
 export function serveWebApp(
   server: Server,
   folder: string,
-  foreignScript: string | null = null,
-  captureAt: string | null = null,
-  marketingUrl: string | null = null,
+  { foreignScript = null, captureAt = null, marketingUrl = null, readData = null }: WebAppOptions = {},
 ): (reply: FastifyReply) => FastifyReply {
-  const headers = {
-    'content-security-policy': pagePolicy(foreignScript),
-    'cache-control': 'no-cache',
-    ...(foreignScript !== null && { 'referrer-policy': 'strict-origin' }),
-  }
   server.raw.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -73,16 +77,21 @@ export function serveWebApp(
     cacheControl: false,
     dotfiles: 'ignore',
   })
-  const page = marketingUrl === null ? null : pageWithSite(folder, marketingUrl)
-  const sendPage = (reply: FastifyReply) =>
-    page === null
-      ? reply.headers(headers).sendFile('index.html')
-      : reply.headers(headers).type('text/html; charset=utf-8').send(page)
-  const serveFile: RouteHandlerMethod = (request, reply) => {
-    const path = request.url.split('?', 1)[0]!
+  const documents = new WebDocuments(folder, { marketingUrl, readData, log: server.log })
+  const send = (reply: FastifyReply, document: WebDocument) => {
+    reply.headers({
+      'content-security-policy': pagePolicy(foreignScript, document.scripts),
+      'cache-control': 'no-cache',
+      ...(foreignScript !== null && { 'referrer-policy': 'strict-origin' }),
+    })
+    return sendDocument(reply, document)
+  }
+  const serveFile: RouteHandlerMethod = async (request, reply) => {
+    const path = pathOf(request)
     if (wantsPage(request, path)) {
-      if (captureAt === null || !path.toLowerCase().startsWith(captureAt)) return sendPage(reply)
-      return sendPage(reply).header('permissions-policy', permissionsPolicy(['camera']))
+      if (captureAt !== null && path.toLowerCase().startsWith(captureAt))
+        reply.header('permissions-policy', permissionsPolicy(['camera']))
+      return send(reply, await documents.filled(path))
     }
     const isFile = path.slice(path.lastIndexOf('/')).includes('.')
     // Browsers resolve such steps before they ask. Sent as they are, they would lead out of the folder.
@@ -93,17 +102,10 @@ export function serveWebApp(
     return reply.sendFile(path.slice(1))
   }
   server.raw.route({ method: ['GET', 'HEAD'], url: '/*', config: { caller: 'files' }, handler: serveFile })
-  return sendPage
+  return (reply) => send(reply, documents.of(pathOf(reply.request)))
 }
 
-/** The page with the operator's marketing site written into it. `web/shell/public/marketing-site.ts` reads it. */
-function pageWithSite(folder: string, marketingUrl: string): string {
-  const address = new URL(marketingUrl).href
-  return readFileSync(join(folder, 'index.html'), 'utf8').replace(
-    '<title>',
-    `<meta name="marketing-site" content="${address}" /><title>`,
-  )
-}
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0]!
 
 /** Whether the request gets the page. Paths of calls never do, even for a browser; the root path does. */
 function wantsPage({ headers }: FastifyRequest, path: string): boolean {

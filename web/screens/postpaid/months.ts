@@ -1,5 +1,5 @@
 /** Months as addresses and calls write them, `2026-11`, and as people read them. Ghana's time is UTC all year. */
-import type { Language } from '../../ui/language/language.tsx'
+import type { Language } from '../../ui/language/initial-language.ts'
 
 /** The colours of a monthly invoice's status: 1 unpaid, 2 paid, 3 rejected. */
 export const invoiceTones = { 1: 'warning', 2: 'success', 3: 'danger' } as const

@@ -3,10 +3,10 @@ import { useCall } from '../../api/queries.ts'
 import { BigFigure, BigFigures } from '../../ui/values/facts.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { Money } from '../../ui/values/figures.tsx'
+import type { Language } from '../../ui/language/initial-language.ts'
 import {
   useLanguage,
   useSentences,
-  type Language,
   type SentencesOf,
   formatAmount,
   formatCount,

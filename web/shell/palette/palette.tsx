@@ -39,9 +39,9 @@ import {
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
+import { LANGUAGES } from '../../ui/language/initial-language.ts'
 import {
   languageNames,
-  LANGUAGES,
   useLanguage,
   useSentences,
   formatMoney,

@@ -1,5 +1,6 @@
 /** Changes the language of the screens. There is one button for each language, labelled in that language. */
-import { LANGUAGES, languageNames, useLanguage } from '../../ui/language/language.tsx'
+import { LANGUAGES } from '../../ui/language/initial-language.ts'
+import { languageNames, useLanguage } from '../../ui/language/language.tsx'
 import classes from './language-switch.module.css'
 
 export function LanguageSwitch() {

@@ -4,9 +4,15 @@ export interface Site {
   href: string
 }
 
-/** The marketing site that the server wrote into the page (NKRA_MARKETING_HOST). */
-export const configuredSite = () =>
-  document.querySelector<HTMLMetaElement>('meta[name="marketing-site"]')?.content
+/** Stands for the site in a page that the server renders, until the browser names it (early/show-rendered.ts). */
+export const SITE_TO_FILL_IN: Site = { host: 'site.invalid', href: 'https://site.invalid/' }
+
+/** The site, of what the server wrote into the page (NKRA_MARKETING_HOST) and of the page's own address. */
+export function currentSite(): Site {
+  if (import.meta.env.SSR) return SITE_TO_FILL_IN
+  const configured = document.querySelector<HTMLMetaElement>('meta[name="marketing-site"]')?.content
+  return siteOf(configured, window.location)
+}
 
 /** The configured site. Without one, the host of the page without its leading `app.`. */
 export function siteOf(configured: string | undefined, page: { protocol: string; host: string }): Site {

@@ -1,5 +1,6 @@
 /** The one card of a screen that needs no session. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { USABLE } from '../../early/usable.ts'
 import classes from './public-card.module.css'
 
 interface OpenCardProps {
@@ -10,6 +11,8 @@ interface OpenCardProps {
 }
 
 export function OpenCard({ title, lead, children, foot }: OpenCardProps) {
+  // From here on the card answers by itself.
+  useEffect(() => void document.dispatchEvent(new Event(USABLE)), [])
   return (
     <div className={classes.column}>
       <title>{`${title} · Nkra`}</title>

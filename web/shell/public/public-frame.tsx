@@ -10,7 +10,7 @@ import { buttonClass } from '../../ui/controls/plain-button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import classes from './public-frame.module.css'
 import { openSentences } from './public.sentences.ts'
-import { configuredSite, siteOf } from './marketing-site.ts'
+import { currentSite } from './marketing-site.ts'
 import { lazy } from '../../ui/lazy.ts'
 
 /** What Nkra is and costs. Its place is kept, so that nothing moves when it comes. */
@@ -28,7 +28,7 @@ export default function OpenFrame() {
   const signsIn = useMatch({ from: '/open/login', shouldThrow: false })
   const registers = useMatch({ from: '/open/register', shouldThrow: false })
   const offers = signsIn !== undefined || registers !== undefined
-  const site = siteOf(configuredSite(), window.location)
+  const site = currentSite()
   // Always dark. The application sets the person's own scheme when it is shown.
   useLayoutEffect(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'), [])
   return (

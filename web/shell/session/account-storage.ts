@@ -1,6 +1,6 @@
 /** The data of an account that a browser tab keeps besides its session, and when they are removed. */
 import type { SignOutReason } from './session.ts'
-import { SESSION_KEY } from './session.ts'
+import { SESSION_KEY } from './session-key.ts'
 
 export const CREDITS_SUMMARY_KEY = 'nkra.creditsSummary'
 export const CREDIT_PACKAGES_KEY = 'nkra.creditPackages'

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSessionKeeper } from './session-keeper.ts'
-import { createSessionStore, SESSION_KEY } from './session.ts'
+import { SESSION_KEY } from './session-key.ts'
+import { createSessionStore } from './session.ts'
 
 const LIFETIME_S = 900
 

@@ -7,6 +7,7 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import { roles, type Role } from '@nkra/contract/permissions.ts'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
+import { SESSION_KEY } from './session-key.ts'
 
 export interface Session {
   token: string
@@ -27,8 +28,6 @@ interface SessionState {
 
 /** Why a session ended, if the person did not sign out. */
 export type SignOutReason = 'ended' | 'idle' | 'elsewhere'
-
-export const SESSION_KEY = 'nkra.session'
 
 export const createSessionStore = (storage: Storage) =>
   createStore<SessionState>()(

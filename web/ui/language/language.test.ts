@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { initialLanguage, LANGUAGES } from './initial-language.ts'
 import {
   counted,
   formatAmount,
@@ -8,8 +9,6 @@ import {
   formatProduct,
   formatRate,
   formats,
-  initialLanguage,
-  LANGUAGES,
   plural,
 } from './language.tsx'
 

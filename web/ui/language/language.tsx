@@ -9,9 +9,7 @@
  */
 import type { Reply } from '@nkra/contract/routes.ts'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-
-export const LANGUAGES = ['en', 'fr'] as const
-export type Language = (typeof LANGUAGES)[number]
+import { initialLanguage, type Language, LANGUAGE_KEY } from './initial-language.ts'
 
 /** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' }
@@ -39,19 +37,6 @@ export function plural<Form>(language: Language, number: number, one: Form, othe
   return rules[language].select(number) === 'one' ? one : other
 }
 
-/**
- * The language of the first visit: the one that the person chose before, otherwise the browser's first language that
- * Nkra has, otherwise English.
- */
-export function initialLanguage(chosen: string | null, preferred: readonly string[]): Language {
-  const spoken = [chosen, ...preferred].map((tag) =>
-    LANGUAGES.find((language) => tag?.split('-')[0] === language),
-  )
-  return spoken.find((language) => language !== undefined) ?? 'en'
-}
-
-const KEY = 'nkra.language'
-
 interface Choice {
   language: Language
   choose: (language: Language) => void
@@ -59,15 +44,25 @@ interface Choice {
 
 const LanguageContext = createContext<Choice>({ language: 'en', choose: () => undefined })
 
-export function LanguageProvider({ storage, children }: { storage: Storage; children: ReactNode }) {
-  const [language, setLanguage] = useState(() => initialLanguage(storage.getItem(KEY), navigator.languages))
+/** The part of the browser's storage that keeps the language. */
+export type LanguageStorage = Pick<Storage, 'getItem' | 'setItem'>
+
+interface LanguageProviderProps {
+  storage: LanguageStorage
+  children: ReactNode
+}
+
+export function LanguageProvider({ storage, children }: LanguageProviderProps) {
+  const [language, setLanguage] = useState(() =>
+    initialLanguage(storage.getItem(LANGUAGE_KEY), navigator.languages),
+  )
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
   useEffect(() => {
     // A language chosen in one tab applies to all tabs.
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === KEY) setLanguage(initialLanguage(newValue, navigator.languages))
+      if (key === LANGUAGE_KEY) setLanguage(initialLanguage(newValue, navigator.languages))
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
@@ -76,7 +71,7 @@ export function LanguageProvider({ storage, children }: { storage: Storage; chil
     () => ({
       language,
       choose(next: Language) {
-        storage.setItem(KEY, next)
+        storage.setItem(LANGUAGE_KEY, next)
         setLanguage(next)
       },
     }),

@@ -2,7 +2,10 @@ import type { Permission, Role } from '@nkra/contract/permissions.ts'
 import { sentences } from '../../../ui/language/language.tsx'
 
 /** The permissions in which the roles of a team differ. A permission that all roles have, or none, is not listed. */
-export type ShownPermission = Exclude<Permission, 'anyone' | 'session' | 'account:read' | 'senders:read' | 'administer'>
+export type ShownPermission = Exclude<
+  Permission,
+  'anyone' | 'session' | 'account:read' | 'senders:read' | 'administer'
+>
 
 interface RoleSentences {
   names: Readonly<Record<Role, string>>

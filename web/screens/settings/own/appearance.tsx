@@ -1,12 +1,7 @@
 /** The appearance and the language of the application on this device. */
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import {
-  LANGUAGES,
-  languageNames,
-  sentences,
-  useLanguage,
-  useSentences,
-} from '../../../ui/language/language.tsx'
+import { LANGUAGES } from '../../../ui/language/initial-language.ts'
+import { languageNames, sentences, useLanguage, useSentences } from '../../../ui/language/language.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
 import { settingsSentences } from '../sentences.ts'
 import classes from '../settings.module.css'

@@ -1,0 +1,2 @@
+/** Where the browser's tab keeps the session. */
+export const SESSION_KEY = 'nkra.session'
