@@ -65,7 +65,7 @@ const invoice = {
 test('an approved invoice says its amount, and brings the invoice', () => {
   const mail = invoiceReviewedMail(origin, to, invoice, 7n)
   expect(mail.subject).toBe('Invoice INV-2026-000123 approved')
-  expect(mail.text).toContain('Invoice INV-2026-000123 for GHS 123,456.05 is approved.')
+  expect(mail.text).toContain('Invoice INV-2026-000123 for GHS 123,456.05 was approved.')
   expect(mail.text).toContain('https://nkra.example/invoice?invoice=inv_000000000001a\n')
   expect(mail.text).toContain('The invoice is attached as a PDF.')
   expect(mail.paper).toEqual({ kind: 'invoice', accountId: 7n, id: 42n })

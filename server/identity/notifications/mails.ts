@@ -335,7 +335,7 @@ export function invoiceReviewedMail(origin: string, to: string, of: ReviewedInvo
   const { invoiceId, number, approved, reason } = of
   const named = `Invoice ${number} for GHS ${inGhs(of.totalAmount)}`
   const outcome = approved
-    ? [`${named} is approved. You can use its credits now. The invoice is attached as a PDF.`]
+    ? [`${named} was approved. You can use its credits now. The invoice is attached as a PDF.`]
     : [`${named} was rejected.`, ...(reason === '' ? [] : [`Reason: ${reason}`])]
   const link = `${origin}/invoice?invoice=${encodeId('inv', invoiceId)}`
   const parts = [...outcome, { link, label: 'See the invoice' }]
@@ -426,7 +426,7 @@ export function businessIdReviewedMail(origin: string, to: string, reviewed: Rev
   const [subject, ...said] = {
     approved: [
       `Business ID of ${legalName} approved`,
-      `The business ID of ${legalName} is approved. You can check identities with it until ${validUntil?.toISOString().slice(0, 10)}.`,
+      `The business ID of ${legalName} was approved. You can check identities with it until ${validUntil?.toISOString().slice(0, 10)}.`,
     ],
     rejected: [
       `Business ID of ${legalName} rejected`,
@@ -543,7 +543,7 @@ function requestWords({ senderId, networks, decision, reason, until }: ReviewedS
     until === null
       ? []
       : [`The approval is valid until ${englishDay(until)}. We will remind you before it ends.`]
-  return [`Your sender ID ${senderId} is approved by ${who}. You can use it now.`, ...end]
+  return [`Your sender ID ${senderId} was approved by ${who}. You can use it now.`, ...end]
 }
 
 function renewalWords({ senderId, networks, decision, reason, until }: ReviewedSender): string[] {

@@ -155,7 +155,7 @@ export const messagesSentences = sentences({
       paused: { label: 'Paused', meaning: 'We send nothing more until you resume it.' },
       completed: {
         label: 'Completed',
-        meaning: 'Everything has been sent. Delivery reports may still come in.',
+        meaning: 'All messages were sent. Some delivery reports may still arrive.',
       },
       cancelled: {
         label: 'Cancelled',
