@@ -106,7 +106,7 @@ test.each([
     'Your campaign to Susu group, Staff is sent: 12,34,567 recipients.',
   ],
   [{ name: '<b>x</b>', recipients: 1 }, 'Your campaign to <b>x</b> is sent: 1 recipient.'],
-  [{ name: '', recipients: 0 }, 'Your campaign is sent.'],
+  [{ name: '', recipients: 0 }, 'Your campaign was sent.'],
 ])('a finished campaign says to whom it went: %j', (campaign, saying) => {
   const mail = campaignFinishedMail(origin, to, campaign)
   expect(mail.text).toContain(saying)

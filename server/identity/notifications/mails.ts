@@ -150,8 +150,8 @@ export function campaignFinishedMail(origin: string, to: string, campaign: Finis
   const recipients = campaign.recipients.toLocaleString('en-IN')
   const people = campaign.recipients === 1 ? '1 recipient' : `${recipients} recipients`
   const named =
-    campaign.name === '' ? 'Your campaign is sent' : `Your campaign to ${campaign.name} is sent: ${people}`
-  return mailOf(to, 'Your campaign is sent', [
+    campaign.name === '' ? 'Your campaign was sent' : `Your campaign to ${campaign.name} is sent: ${people}`
+  return mailOf(to, 'Your campaign was sent', [
     `${named}. Delivery reports may still come in.`,
     { link: `${origin}/messages`, label: 'See how it went' },
     notificationSettingsLink(origin),
@@ -457,7 +457,7 @@ export function businessIdEndsMail(
   const renew = { link: `${origin}/business-id`, label: 'Renew business ID' }
   return stage === 'ends'
     ? mailOf(to, `Renew the business ID of ${legalName} before ${day}`, [
-        `The business ID of ${legalName} expires on ${day}. From then on you cannot check identities with it.`,
+        `The business ID of ${legalName} expires on ${day}. After that day you cannot check identities with it.`,
         'Please renew it now. You keep the days that are left, and it stays valid while we review the renewal.',
         renew,
       ])

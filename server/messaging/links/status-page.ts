@@ -131,7 +131,11 @@ function card(language: PageLanguage, { network, state, isPartly, delay, days }:
   // A new installation has not measured ninety days, and does not say so.
   const isNew = first !== undefined && first !== days[0]
   const uptime =
-    first === undefined ? say.unknown : isNew ? say.since(mean, (language === 'fr' ? frenchDay : englishDay)(first.day)) : say.uptime(mean)
+    first === undefined
+      ? say.unknown
+      : isNew
+        ? say.since(mean, (language === 'fr' ? frenchDay : englishDay)(first.day))
+        : say.uptime(mean)
   // A day without figures keeps the grey of the bar, and has no title.
   const bars = days
     .map(({ day, up }) => {

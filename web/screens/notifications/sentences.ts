@@ -13,7 +13,7 @@ export const notificationsSentences = sentences({
     markRead: 'Mark as read',
     markOne: (sentence: string) => `Mark as read: ${sentence}`,
     isNew: 'New',
-    emptyTitle: 'Nothing to tell you yet',
+    emptyTitle: 'No notifications yet',
     empty: 'You will see here when an invoice is approved or a campaign was sent.',
     noneUnreadTitle: 'You have read everything',
     noneUnread: 'New notifications show here and at the bell.',

@@ -38,7 +38,9 @@ export const reportSentences = sentences({
     onTheWayNote: (unknown: number) =>
       unknown === 0 ? 'no delivery report yet' : `${formatCount(unknown)} in doubt, credits reserved`,
     medianNote: (p90: string | null, p99: string | null) =>
-      p90 === null || p99 === null ? 'no results yet' : `half arrive faster; 90% within ${p90.replace(' ', '\u00a0')}, 99% within ${p99.replace(' ', '\u00a0')}`,
+      p90 === null || p99 === null
+        ? 'no results yet'
+        : `half arrive faster; 90% within ${unbroken(p90)}, 99% within ${unbroken(p99)}`,
     creditsNote: 'after returned credits',
     spend: 'Spent',
     spendNote: 'about, without taxes',

@@ -192,7 +192,8 @@ const WITHOUT_SIGN_IN =
 
 function Who({ entry: { action, actor, impersonator } }: { entry: Entry }) {
   const say = useSentences(auditSentences)
-  if (actor === null) return <span className={classes.aside}>{WITHOUT_SIGN_IN.test(action) ? say.nobody : say.automatic}</span>
+  if (actor === null)
+    return <span className={classes.aside}>{WITHOUT_SIGN_IN.test(action) ? say.nobody : say.automatic}</span>
   return (
     <div className={classes.what}>
       <span className={classes.once}>{actor.name}</span>

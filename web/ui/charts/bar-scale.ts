@@ -31,7 +31,7 @@ export function labelMiddle(text: string, bar_px: number, width_px: number): num
 
 /** The width of a character of a label, and the gap between two labels, in pixels. */
 const CHARACTER_PX = 7.4
-const GAP_PX = 2.5
+const GAP_PX = 6
 
 export interface BarLabel {
   /** The first word of the label, under its bar. Undefined: there is no room for it. */
