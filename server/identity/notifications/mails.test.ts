@@ -103,9 +103,9 @@ test('to one who has an account an invitation holds no code', () => {
 test.each([
   [
     { name: 'Susu group, Staff', recipients: 1_234_567 },
-    'Your campaign to Susu group, Staff is sent: 12,34,567 recipients.',
+    'Your campaign to Susu group, Staff was sent: 12,34,567 recipients.',
   ],
-  [{ name: '<b>x</b>', recipients: 1 }, 'Your campaign to <b>x</b> is sent: 1 recipient.'],
+  [{ name: '<b>x</b>', recipients: 1 }, 'Your campaign to <b>x</b> was sent: 1 recipient.'],
   [{ name: '', recipients: 0 }, 'Your campaign was sent.'],
 ])('a finished campaign says to whom it went: %j', (campaign, saying) => {
   const mail = campaignFinishedMail(origin, to, campaign)

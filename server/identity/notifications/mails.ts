@@ -150,7 +150,7 @@ export function campaignFinishedMail(origin: string, to: string, campaign: Finis
   const recipients = campaign.recipients.toLocaleString('en-IN')
   const people = campaign.recipients === 1 ? '1 recipient' : `${recipients} recipients`
   const named =
-    campaign.name === '' ? 'Your campaign was sent' : `Your campaign to ${campaign.name} is sent: ${people}`
+    campaign.name === '' ? 'Your campaign was sent' : `Your campaign to ${campaign.name} was sent: ${people}`
   return mailOf(to, 'Your campaign was sent', [
     `${named}. Delivery reports may still come in.`,
     { link: `${origin}/messages`, label: 'See how it went' },
