@@ -93,7 +93,7 @@ export const failures = {
   password_refused: failure(400, 'Password refused', '{reason}'),
   terms_version_unknown: failure(
     400,
-    'Terms not known',
+    'Unknown version of the terms',
     'We do not know this version of the terms. Reload the page, read the terms and try again.',
   ),
   current_password_wrong: failure(400, 'Current password wrong', 'The current password is wrong.'),

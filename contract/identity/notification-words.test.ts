@@ -39,7 +39,7 @@ const said: readonly (readonly [WrittenSubject, string])[] = [
   ],
   [
     { kind: 'invoice_reviewed', invoiceId: 'inv_000000000001a', number: 'INV-1', approved: true, reason: '' },
-    'Invoice INV-1 is approved. You can use its credits now.',
+    'Invoice INV-1 was approved. You can use its credits now.',
   ],
   [
     {
@@ -49,7 +49,7 @@ const said: readonly (readonly [WrittenSubject, string])[] = [
       approved: false,
       reason: 'No transfer',
     },
-    'Invoice INV-1 is rejected: No transfer',
+    'Invoice INV-1 was rejected: No transfer',
   ],
   [
     { kind: 'credit_note_issued', invoiceId: 'inv_000000000001a', number: 'CN-1', invoiceNumber: 'INV-1' },
@@ -57,7 +57,7 @@ const said: readonly (readonly [WrittenSubject, string])[] = [
   ],
   [
     { kind: 'sender_reviewed', ...sender, decision: 'approved', renewal: false },
-    'Sender ID AdomSavings is approved by MTN and Telecel.',
+    'Sender ID AdomSavings was approved by MTN and Telecel.',
   ],
   [
     { kind: 'sender_ends', ...sender, validUntil: '2026-12-03', stage: 'ends' },
@@ -73,7 +73,7 @@ const said: readonly (readonly [WrittenSubject, string])[] = [
   ],
   [
     { kind: 'campaign_finished', campaignId: 'cmp_000000000001a', name: 'Susu group', recipients: 1 },
-    'Your campaign to Susu group is sent to 1 recipient.',
+    'Your campaign to Susu group was sent to 1 recipient.',
   ],
   [
     { kind: 'series_missed', name: 'Susu group', runs: 3 },
@@ -93,7 +93,7 @@ const said: readonly (readonly [WrittenSubject, string])[] = [
   [{ kind: 'reviews_wait', waiting: 1 }, 'An identity check waits for a decision.'],
   [
     { kind: 'webhook_disabled', url: 'https://example.com/hook', reason: 'gone' },
-    'Your webhook https://example.com/hook is disabled.',
+    'We disabled your webhook https://example.com/hook.',
   ],
   [
     { kind: 'codes_unused', block: '23324123' },

@@ -17,7 +17,7 @@ const ghs = (amount: number) => amount.toLocaleString('en-US', { minimumFraction
 const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Africa/Accra' } as const
 /** A day in words, in Ghana's time. */
 export const englishDay = (at: string | Date) => new Date(at).toLocaleDateString('en-GB', DAY)
-const frenchDay = (at: string) => new Date(at).toLocaleDateString('fr', DAY)
+export const frenchDay = (at: string | Date) => new Date(at).toLocaleDateString('fr', DAY)
 /** Names with commas between them, and a word before the last one. */
 export const listed = (names: readonly string[], and: string) =>
   names.join(', ').replace(/, ([^,]*)$/, ` ${and} $1`)
@@ -42,16 +42,16 @@ const english: Sentences = {
   },
   invoice_reviewed: ({ number, approved, reason }) =>
     approved
-      ? `Invoice ${number} is approved. You can use its credits now.`
-      : `Invoice ${number} is rejected${reason === '' ? '.' : `: ${reason}`}`,
+      ? `Invoice ${number} was approved. You can use its credits now.`
+      : `Invoice ${number} was rejected${reason === '' ? '.' : `: ${reason}`}`,
   credit_note_issued: ({ number, invoiceNumber }) =>
     `Credit note ${number} corrects invoice ${invoiceNumber}.`,
   sender_reviewed: ({ senderId, networks, decision, renewal }) =>
     ({
-      approved: `Sender ID ${senderId} is ${renewal ? 'renewed' : 'approved'} by ${listed(networks, 'and')}.`,
+      approved: `Sender ID ${senderId} was ${renewal ? 'renewed' : 'approved'} by ${listed(networks, 'and')}.`,
       rejected: renewal
-        ? `The renewal of sender ID ${senderId} is rejected by ${listed(networks, 'and')}.`
-        : `Sender ID ${senderId} is rejected by ${listed(networks, 'and')}.`,
+        ? `The renewal of sender ID ${senderId} was rejected by ${listed(networks, 'and')}.`
+        : `Sender ID ${senderId} was rejected by ${listed(networks, 'and')}.`,
       needs_information: `We need more information about sender ID ${senderId}.`,
     })[decision],
   sender_ends: ({ senderId, validUntil, stage }) =>
@@ -62,8 +62,8 @@ const english: Sentences = {
     })[stage],
   business_id_reviewed: ({ legalName, decision }) =>
     ({
-      approved: `The business ID of ${legalName} is approved.`,
-      rejected: `The business ID of ${legalName} is rejected.`,
+      approved: `The business ID of ${legalName} was approved.`,
+      rejected: `The business ID of ${legalName} was rejected.`,
       needs_information: `We need more information about the business ID of ${legalName}.`,
     })[decision],
   business_id_ends: ({ legalName, endsOn, stage }) =>
@@ -71,7 +71,7 @@ const english: Sentences = {
       ? `The business ID of ${legalName} expires on ${englishDay(endsOn)}. Renew it now.`
       : `The business ID of ${legalName} has expired. Renew it to check identities again.`,
   campaign_finished: ({ name, recipients }) =>
-    `Your campaign to ${name} is sent to ${recipients === 1 ? '1 recipient' : `${count(recipients)} recipients`}.`,
+    `Your campaign to ${name} was sent to ${recipients === 1 ? '1 recipient' : `${count(recipients)} recipients`}.`,
   series_missed: ({ name, runs }) =>
     runs === 1
       ? `Your recurring message to ${name} was not sent.`
@@ -84,7 +84,7 @@ const english: Sentences = {
     waiting === 1
       ? 'An identity check waits for a decision.'
       : `${count(waiting)} identity checks wait for a decision.`,
-  webhook_disabled: ({ url }) => `Your webhook ${url} is disabled.`,
+  webhook_disabled: ({ url }) => `We disabled your webhook ${url}.`,
   codes_unused: ({ block }) =>
     `Few people use the codes that you send to numbers that begin with +${block}. We stopped sending codes to them for a day.`,
   payment_doubtful: ({ reference, amount, disputed }) =>
@@ -106,15 +106,15 @@ const french: Sentences = {
   },
   invoice_reviewed: ({ number, approved, reason }) =>
     approved
-      ? `La facture ${number} est approuvée. Ses crédits sont disponibles.`
-      : `La facture ${number} est refusée${reason === '' ? '.' : `\u00a0: ${reason}`}`,
+      ? `La facture ${number} a été approuvée. Ses crédits sont disponibles.`
+      : `La facture ${number} a été refusée${reason === '' ? '.' : `\u00a0: ${reason}`}`,
   credit_note_issued: ({ number, invoiceNumber }) => `L’avoir ${number} corrige la facture ${invoiceNumber}.`,
   sender_reviewed: ({ senderId, networks, decision, renewal }) =>
     ({
-      approved: `L’expéditeur ${senderId} est ${renewal ? 'renouvelé' : 'approuvé'} par ${listed(networks, 'et')}.`,
+      approved: `L’expéditeur ${senderId} a été ${renewal ? 'renouvelé' : 'approuvé'} par ${listed(networks, 'et')}.`,
       rejected: renewal
-        ? `Le renouvellement de l’expéditeur ${senderId} est refusé par ${listed(networks, 'et')}.`
-        : `L’expéditeur ${senderId} est refusé par ${listed(networks, 'et')}.`,
+        ? `Le renouvellement de l’expéditeur ${senderId} a été refusé par ${listed(networks, 'et')}.`
+        : `L’expéditeur ${senderId} a été refusé par ${listed(networks, 'et')}.`,
       needs_information: `Il nous faut plus d’informations sur l’expéditeur ${senderId}.`,
     })[decision],
   sender_ends: ({ senderId, validUntil, stage }) =>
@@ -125,8 +125,8 @@ const french: Sentences = {
     })[stage],
   business_id_reviewed: ({ legalName, decision }) =>
     ({
-      approved: `L’identité d’entreprise de ${legalName} est approuvée.`,
-      rejected: `L’identité d’entreprise de ${legalName} est refusée.`,
+      approved: `L’identité d’entreprise de ${legalName} a été approuvée.`,
+      rejected: `L’identité d’entreprise de ${legalName} a été refusée.`,
       needs_information: `Il nous faut plus d’informations sur l’identité d’entreprise de ${legalName}.`,
     })[decision],
   business_id_ends: ({ legalName, endsOn, stage }) =>
@@ -134,7 +134,7 @@ const french: Sentences = {
       ? `L’identité d’entreprise de ${legalName} expire le ${frenchDay(endsOn)}. Renouvelez-la maintenant.`
       : `L’identité d’entreprise de ${legalName} a expiré. Renouvelez-la pour vérifier de nouveau des identités.`,
   campaign_finished: ({ name, recipients }) =>
-    `Votre campagne à ${name} est envoyée à ${recipients === 1 ? '1 destinataire' : `${count(recipients)} destinataires`}.`,
+    `Votre campagne à ${name} a été envoyée à ${recipients === 1 ? '1 destinataire' : `${count(recipients)} destinataires`}.`,
   series_missed: ({ name, runs }) =>
     runs === 1
       ? `Votre message récurrent à ${name} n’a pas été envoyé.`
@@ -147,7 +147,7 @@ const french: Sentences = {
     waiting === 1
       ? 'Une vérification d’identité attend une décision.'
       : `${count(waiting)} vérifications d’identité attendent une décision.`,
-  webhook_disabled: ({ url }) => `Votre webhook ${url} est désactivé.`,
+  webhook_disabled: ({ url }) => `Nous avons désactivé votre webhook ${url}.`,
   codes_unused: ({ block }) =>
     `Peu de personnes utilisent les codes envoyés aux numéros qui commencent par +${block}. Nous avons suspendu ces codes pour un jour.`,
   payment_doubtful: ({ reference, amount, disputed }) =>

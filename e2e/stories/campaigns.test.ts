@@ -68,7 +68,7 @@ test('it is watched, paused and resumed, and ends without a reload', async () =>
   await act(page, 'Resume')
   await page.getByText('We are handing it to the networks.').waitFor()
   await operatorAt(stage.program.ports).script({})
-  await page.getByText('Everything has been sent.').waitFor()
+  await page.getByText('All messages were sent').waitFor()
   const { money, recipients } = await eventually(
     'all are delivered',
     () => api.call('getCampaign', { params: { id } }),

@@ -1,5 +1,5 @@
 /**
- * Every screen, as the business and as the operator. In both themes and both widths, axe finds nothing serious. At
+ * Every screen, as the business and as the operator. In both themes and both widths, axe finds nothing of any impact. At
  * 320 px, which is 1280 px at 400 % (WCAG 2.2, 1.4.10), nothing is cut off at the side, also in the longer language.
  * With reduced motion, nothing moves long enough to be seen. Labels, texts and amounts have their places, with fields
  * large enough for a finger. Meanwhile no page throws, no request leaves the origin, and nothing violates the content
@@ -197,7 +197,7 @@ async function inEveryLook(page: Page, colorSchemes: readonly ColorScheme[]): Pr
       await settled(page)
       const found = [
         ...(await misplacedOn(page)),
-        ...(await flawsAtRest(page, place === 0 ? 'all' : 'colours')),
+        ...(await flawsAtRest(page, place === 0 ? 'every' : 'colours')),
       ]
       flaws.push(...found.map((flaw) => `${colorScheme} ${width}: ${flaw}`))
     }

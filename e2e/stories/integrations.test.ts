@@ -139,7 +139,7 @@ test('an endpoint is told by a signed event, and the delivery is shown', async (
 test('the operator gives the account other limits, and the customer sees them on the screen and in the headers', async () => {
   const path = `/accounts?account=${api.accountId}`
   const operator = await signedInPage(stage.browser, program.url, administrator, {}, path)
-  const calls = operator.getByLabel('Calls a second of one API key')
+  const calls = operator.getByLabel('Calls per second, one API key')
   await calls.fill('300')
   await operator.getByRole('button', { name: 'Save limits' }).click()
   await operator.getByText('One key cannot have more than all keys together').waitFor()

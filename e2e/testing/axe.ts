@@ -22,8 +22,8 @@ export async function flawsOf(page: Page, rules: 'all' | 'colours' = 'all'): Pro
   return flawsAtRest(page, rules)
 }
 
-/** The findings on a page that is drawn and has just come to rest. */
-export async function flawsAtRest(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
+/** The findings on a page that is drawn and has just come to rest. With `every`, those of any impact. */
+export async function flawsAtRest(page: Page, rules: 'every' | 'all' | 'colours'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(look, rules)
 }
@@ -45,19 +45,23 @@ export async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promis
 
 type Axe = typeof axe & { _audit: { rules: { id: string; impact: string; tags: string[] }[] } }
 
-/** Runs in the page. Rules with moderate findings at most are left out: they take a third of the time. */
-async function look(asked: 'all' | 'colours'): Promise<string[]> {
+/**
+ * Runs in the page. Rules with moderate findings at most are left out unless `every` is asked: they take a third of the
+ * time.
+ */
+async function look(asked: 'every' | 'all' | 'colours'): Promise<string[]> {
   const here = globalThis as unknown as { axe: Axe }
   const { _audit: audit } = here.axe
   const idle = audit.rules.filter(
     ({ impact, tags }) =>
-      impact === 'minor' || impact === 'moderate' || (asked === 'colours' && !tags.includes('cat.color')),
+      (asked !== 'every' && (impact === 'minor' || impact === 'moderate')) ||
+      (asked === 'colours' && !tags.includes('cat.color')),
   )
   const { violations } = await here.axe.run({
     resultTypes: ['violations'],
     rules: Object.fromEntries(idle.map(({ id }) => [id, { enabled: false }])),
   })
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => asked === 'every' || impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)
 }

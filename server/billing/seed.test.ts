@@ -92,6 +92,6 @@ test('once the campaigns have spent theirs, 5,000 SMS and 50 KYC credits are lef
     { product: 'KYC', available: 50n, reserved: 0n },
   ])
   const { items } = await listCredits(database.db, account, { ...everything, searchTerm: 'trial' })
-  expect(items).toMatchObject([{ creditRemaining: 0n, status: 'Used' }])
+  expect(items).toMatchObject([{ creditRemaining: 1_234n, status: 'Confirmed' }])
   expect(await prove(database.db)).toEqual([])
 })

@@ -26,7 +26,8 @@ export interface BillingSeed {
   /** The Administrator, who reviews. */
   administratorId: bigint
   /**
-   * How many SMS credits the demo's campaigns spend. They come from a trial lot that lapses before every other.
+   * How many SMS credits the demo's campaigns spend. As many are granted in a lot that lapses after every other, so
+   * that the campaigns are paid from what was bought, and have a cost in money.
    */
   smsSpent?: bigint
   /** Is called before each order, so that other invoices of the same days get their numbers first. */
@@ -71,8 +72,8 @@ export async function seedBilling(tx: Tx, seed: BillingSeed): Promise<void> {
       product: 'SMS',
       packageName: 'Trial',
       credit: smsSpent,
-      durationNumber: 3,
-      durationType: 3,
+      durationNumber: 2,
+      durationType: 4,
     })
   }
   await order(daysAgo(tx, 33), seed, 'Standard', {

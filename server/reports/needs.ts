@@ -54,7 +54,11 @@ async function unpaidInvoices(reader: Reader, accountId: bigint): Promise<Need[]
     select id, number, total_pesewas as "totalAmount", due_on::text as "dueOn", count(*) over ()::int4 as count,
       (sum(total_pesewas) over ())::int8 as unpaid
     from invoice
-    where account_id = ${accountId} and status = ${PENDING}
+    where account_id = ${accountId} and status = ${PENDING} and not exists (
+      -- We check a payment of it: the customer has paid, and has nothing to do.
+      select from payment
+      where payment.account_id = ${accountId} and payment.invoice_id = invoice.id and payment.state = 'needs_review'
+    )
     order by due_on nulls last, id desc
     limit 1
   `.execute(reader.sql)

@@ -190,7 +190,7 @@ describe('choices', () => {
     for (let said = 0; said < 12; said++) await tell(owner!, CAMPAIGN)
     await relayAll(db, [listener], silentLog)
     expect(texts).toHaveLength(10)
-    expect(texts[0]).toBe('Nkra: Your campaign to Susu group is sent to 1,200 recipients.')
+    expect(texts[0]).toBe('Nkra: Your campaign to Susu group was sent to 1,200 recipients.')
     expect((await kinds(owner!)).length).toBe(12)
   })
 

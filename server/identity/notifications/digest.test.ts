@@ -72,7 +72,7 @@ test('comes at its hour, once a day, with what is unread since the last one', as
   const [mail, ...others] = await mailed()
   expect(others).toEqual([])
   expect(mail!.subject).toBe('Your day on Nkra: 1 thing to know')
-  expect(mail!.text).toMatch(/- \d+ \w+ at 05:00: Invoice INV-1 is approved\. You can use its credits now\./)
+  expect(mail!.text).toMatch(/- \d+ \w+ at 05:00: Invoice INV-1 was approved\. You can use its credits now\./)
   expect(mail!.text).toContain('http://localhost:3000/notifications')
   expect(await mailed()).toEqual([])
 

@@ -172,8 +172,8 @@ const written: Readonly<Record<string, (origin: string) => Mail>> = {
   daily_summary: (origin) =>
     digestMail(origin, TO, {
       lines: [
-        '23 November at 14:02: Your campaign to Susu group is sent to 412 recipients.',
-        '23 November at 09:15: Invoice INV-2026-000042 is approved. You can use its credits now.',
+        '23 November at 14:02: Your campaign to Susu group was sent to 412 recipients.',
+        '23 November at 09:15: Invoice INV-2026-000042 was approved. You can use its credits now.',
       ],
       more: false,
       unsubscribe: `${origin}/u/example`,

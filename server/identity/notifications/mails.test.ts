@@ -66,7 +66,7 @@ const invoice = {
 test('an approved invoice says its amount, and brings the invoice', () => {
   const mail = invoiceReviewedMail(origin, to, invoice, 7n)
   expect(mail.subject).toBe('Invoice INV-2026-000123 approved')
-  expect(mail.text).toContain('Invoice INV-2026-000123 for GHS 123,456.05 is approved.')
+  expect(mail.text).toContain('Invoice INV-2026-000123 for GHS 123,456.05 was approved.')
   expect(mail.text).toContain('https://nkra.example/invoice?invoice=inv_000000000001a\n')
   expect(mail.text).toContain('The invoice is attached as a PDF.')
   expect(mail.paper).toEqual({ kind: 'invoice', accountId: 7n, id: 42n })
@@ -104,10 +104,10 @@ test('to one who has an account an invitation holds no code', () => {
 test.each([
   [
     { name: 'Susu group, Staff', recipients: 1_234_567 },
-    'Your campaign to Susu group, Staff is sent: 12,34,567 recipients.',
+    'Your campaign to Susu group, Staff was sent: 12,34,567 recipients.',
   ],
-  [{ name: '<b>x</b>', recipients: 1 }, 'Your campaign to <b>x</b> is sent: 1 recipient.'],
-  [{ name: '', recipients: 0 }, 'Your campaign is sent.'],
+  [{ name: '<b>x</b>', recipients: 1 }, 'Your campaign to <b>x</b> was sent: 1 recipient.'],
+  [{ name: '', recipients: 0 }, 'Your campaign was sent.'],
 ])('a finished campaign says to whom it went: %j', (campaign, saying) => {
   const mail = campaignFinishedMail(origin, to, campaign)
   expect(mail.text).toContain(saying)

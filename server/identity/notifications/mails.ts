@@ -152,8 +152,8 @@ export function campaignFinishedMail(origin: string, to: string, campaign: Finis
   const recipients = campaign.recipients.toLocaleString('en-IN')
   const people = campaign.recipients === 1 ? '1 recipient' : `${recipients} recipients`
   const named =
-    campaign.name === '' ? 'Your campaign is sent' : `Your campaign to ${campaign.name} is sent: ${people}`
-  return mailOf(to, 'Your campaign is sent', [
+    campaign.name === '' ? 'Your campaign was sent' : `Your campaign to ${campaign.name} was sent: ${people}`
+  return mailOf(to, 'Your campaign was sent', [
     `${named}. Delivery reports may still come in.`,
     { link: `${origin}/messages`, label: 'See how it went' },
     notificationSettingsLink(origin),
@@ -339,7 +339,7 @@ export function invoiceReviewedMail(origin: string, to: string, of: ReviewedInvo
   const { invoiceId, number, approved, reason } = of
   const named = `Invoice ${number} for GHS ${inGhs(of.totalAmount)}`
   const outcome = approved
-    ? [`${named} is approved. You can use its credits now. The invoice is attached as a PDF.`]
+    ? [`${named} was approved. You can use its credits now. The invoice is attached as a PDF.`]
     : [`${named} was rejected.`, ...(reason === '' ? [] : [`Reason: ${reason}`])]
   const link = `${origin}/invoice?invoice=${encodeId('inv', invoiceId)}`
   const parts = [...outcome, { link, label: 'See the invoice' }]
@@ -430,7 +430,7 @@ export function businessIdReviewedMail(origin: string, to: string, reviewed: Rev
   const [subject, ...said] = {
     approved: [
       `Business ID of ${legalName} approved`,
-      `The business ID of ${legalName} is approved. You can check identities with it until ${validUntil?.toISOString().slice(0, 10)}.`,
+      `The business ID of ${legalName} was approved. You can check identities with it until ${validUntil?.toISOString().slice(0, 10)}.`,
     ],
     rejected: [
       `Business ID of ${legalName} rejected`,
@@ -461,7 +461,7 @@ export function businessIdEndsMail(
   const renew = { link: `${origin}/business-id`, label: 'Renew business ID' }
   return stage === 'ends'
     ? mailOf(to, `Renew the business ID of ${legalName} before ${day}`, [
-        `The business ID of ${legalName} expires on ${day}. From then on you cannot check identities with it.`,
+        `The business ID of ${legalName} expires on ${day}. After that day you cannot check identities with it.`,
         'Please renew it now. You keep the days that are left, and it stays valid while we review the renewal.',
         renew,
       ])
@@ -547,7 +547,7 @@ function requestWords({ senderId, networks, decision, reason, until }: ReviewedS
     until === null
       ? []
       : [`The approval is valid until ${englishDay(until)}. We will remind you before it ends.`]
-  return [`Your sender ID ${senderId} is approved by ${who}. You can use it now.`, ...end]
+  return [`Your sender ID ${senderId} was approved by ${who}. You can use it now.`, ...end]
 }
 
 function renewalWords({ senderId, networks, decision, reason, until }: ReviewedSender): string[] {

@@ -132,8 +132,8 @@ test('who is told what begins with what goes with the role; others of the accoun
     'owner: Invoice INV-2026-000123 approved',
   ])
   expect(await told(accountId, campaignFinished)).toEqual([
-    'owner: Your campaign is sent',
-    'sender: Your campaign is sent',
+    'owner: Your campaign was sent',
+    'sender: Your campaign was sent',
   ])
   expect(await told(accountId, creditsLapse)).toEqual([
     'finance: Some of your credits expire soon',
@@ -163,7 +163,7 @@ test('who chose otherwise is told otherwise, and who is disabled is told nothing
   })
   expect(await readNotifications(fixture.identity.db, people[0]!)).toEqual(none)
   expect(await told(accountId, invoiceReviewed)).toEqual([])
-  expect(await told(accountId, campaignFinished)).toEqual(['viewer: Your campaign is sent'])
+  expect(await told(accountId, campaignFinished)).toEqual(['viewer: Your campaign was sent'])
   expect(await told(accountId, seriesMissed)).toEqual(['viewer: A recurring message was not sent'])
   expect(await told(accountId, creditsLapse)).toEqual([])
 })

@@ -14,7 +14,7 @@ test.each([
       until: '2027-11-02',
     },
     'Sender ID AdomLoans approved',
-    'Your sender ID AdomLoans is approved by MTN, Telecel and AT. You can use it now.\n\n' +
+    'Your sender ID AdomLoans was approved by MTN, Telecel and AT. You can use it now.\n\n' +
       'The approval is valid until 2 November 2027. We will remind you before it ends.',
   ],
   [

@@ -403,7 +403,7 @@ export const cases: Case[] = [
     reply: refused(
       400,
       'terms_version_unknown',
-      'Terms not known',
+      'Unknown version of the terms',
       'We do not know this version of the terms. Reload the page, read the terms and try again.',
     ),
     facts: ["select account_id from user_email where email = 'other@voltaclinic.test'", []],

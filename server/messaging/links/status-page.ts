@@ -12,6 +12,7 @@ import {
   type PageLanguage,
 } from '../../platform/http/small-page.ts'
 import { ReadCache } from '../../platform/read-cache.ts'
+import { englishDay, frenchDay } from '@nkra/contract/identity/notification-words.ts'
 import { readNetworks, type Delay, type NetworkStatus } from './network-status.ts'
 
 /** How many seconds an answer is used again, in this process and in caches in front of it. */
@@ -54,6 +55,7 @@ const WORDS = {
     minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
     hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
     uptime: (share: string) => `${share} in the last 90 days`,
+    since: (share: string, day: string) => `${share} since ${day}, when we began to measure`,
     day: (day: string, share: string) => `${day}: ${share}`,
     unknown: 'not measured',
     ago: '90 days ago',
@@ -79,6 +81,7 @@ const WORDS = {
     minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
     hours: (count: number) => (count === 1 ? '1 heure' : `${count} heures`),
     uptime: (share: string) => `${share} sur les 90 derniers jours`,
+    since: (share: string, day: string) => `${share} depuis le ${day}, début de nos mesures`,
     day: (day: string, share: string) => `${day}\u00a0: ${share}`,
     unknown: 'non mesuré',
     ago: 'Il y a 90 jours',
@@ -123,10 +126,16 @@ function card(language: PageLanguage, { network, state, isPartly, delay, days }:
   const say = WORDS[language]
   const share = (up: number) => percent(language, up)
   const known = days.flatMap(({ up }) => (up === null ? [] : [up]))
+  const mean = share(known.reduce((sum, up) => sum + up, 0) / Math.max(1, known.length))
+  const first = days.find(({ up }) => up !== null)
+  // A new installation has not measured ninety days, and does not say so.
+  const isNew = first !== undefined && first !== days[0]
   const uptime =
-    known.length === 0
+    first === undefined
       ? say.unknown
-      : say.uptime(share(known.reduce((sum, up) => sum + up, 0) / known.length))
+      : isNew
+        ? say.since(mean, (language === 'fr' ? frenchDay : englishDay)(first.day))
+        : say.uptime(mean)
   // A day without figures keeps the grey of the bar, and has no title.
   const bars = days
     .map(({ day, up }) => {

@@ -161,6 +161,6 @@ export const booksSentences = sentences({
     entriesText:
       'Téléchargez un fichier CSV avec chaque opération des jours choisis : livre débité et livre crédité, compte, cause et numéro de document. Un fichier contient jusqu’à 1,000,000 opérations. Nous enregistrons chaque export dans le journal d’audit.',
     export: 'Télécharger les écritures',
-    exported: 'Les écritures sont téléchargées',
+    exported: 'Les écritures ont été téléchargées',
   },
 })

@@ -54,7 +54,7 @@ export const dashboardSentences = sentences({
     toLinks: 'See links',
     noLinks: 'No links',
     noLinksText: 'You need a link to a network to send messages.',
-    rate: 'segments per second, in the last minute',
+    rate: 'segments per second',
     linkDetail: (rate: number, queued: number) => `${formatCount(rate)}/s, ${formatCount(queued)} waiting`,
     linkStates: {
       bound: 'Connected',

@@ -26,7 +26,7 @@ export const ownLimitsSentences = sentences<Sentences>({
     smpp: 'SMPP',
     ofKeys: (one, all) => `${one} a second for one key, ${all} a second for all keys together`,
     smppText: ({ binds, window, submits }) =>
-      `${binds} binds of one login, ${window} unanswered submits of one bind, ${submits} submits a second of one login`,
+      `${binds} binds per login, ${window} unanswered submits per bind, ${submits} submits per second and login`,
     burst:
       'A key may use the limit of a whole minute at once. After that, we answer with status 429. Wait for the number of seconds in the Retry-After header, then try again.',
     smppFull:

@@ -40,17 +40,14 @@ const scopes: Readonly<Record<'en' | 'fr', Scopes>> = {
   fr: {
     'messages:send': [
       'Envoyer des messages',
-      'Estimer, envoyer, suspendre et annuler des messages. Cela dépense vos crédits.',
+      'Estimer, envoyer, suspendre et annuler des messages. Consomme vos crédits.',
     ],
     'messages:read': ['Lire les messages', 'Messages, destinataires, résultats et rapports.'],
-    'codes:send': [
-      'Envoyer et vérifier des codes',
-      'Codes à usage unique par SMS. Cela dépense vos crédits.',
-    ],
+    'codes:send': ['Envoyer et vérifier des codes', 'Codes à usage unique par SMS. Consomme vos crédits.'],
     'codes:read': ['Lire les codes', 'Résultats des codes à usage unique, mais jamais les codes.'],
     'kyc:submit': [
       'Vérifier des identités',
-      'Interroger les registres sur des personnes qui ont donné leur accord. Cela dépense vos crédits KYC.',
+      'Interroger les registres sur des personnes qui ont donné leur accord. Consomme vos crédits KYC.',
     ],
     'kyc:read': ['Lire les vérifications', 'Les réponses des registres, avec noms et numéros masqués.'],
     'contacts:read': ['Lire le carnet d’adresses', 'Contacts, groupes, importations et désinscriptions.'],

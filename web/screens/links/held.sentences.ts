@@ -104,7 +104,7 @@ export const heldSentences = sentences({
     },
     decideTexts: {
       sent: (messages: string, link: string) =>
-        `Nous compterons ${messages} par ${link} comme envoyés. Ils sont débités et ne repartent pas.`,
+        `Nous compterons comme envoyés ${messages} passés par ${link}. Ils sont débités et ne seront pas renvoyés.`,
       ended: (messages: string, link: string) =>
         `Nous n’enverrons pas ${messages} par ${link}. Leurs crédits reviennent au compte.`,
     },

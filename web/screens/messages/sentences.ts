@@ -60,6 +60,10 @@ export const messagesSentences = sentences({
       unknown: 'Unknown',
       credits: 'Credits',
       segments: (segments: number) => counted('en', segments, 'segment', 'segments'),
+      cost: 'Cost',
+      costSoFar: 'Cost so far',
+      beforeTaxes: 'before taxes',
+      freeCredits: 'paid with free credits',
       speed: 'Speed',
       meanSpeed: 'Average speed',
       aSecond: 'messages per second',
@@ -70,6 +74,7 @@ export const messagesSentences = sentences({
       minutes: (minutes: number) => `about ${counted('en', minutes, 'minute', 'minutes')}`,
       hours: (hours: number) => `about ${counted('en', hours, 'hour', 'hours')}`,
     },
+    allReported: 'All messages were sent, and every delivery report has arrived.',
     noMessagesYet: 'No messages yet',
     byState: 'Show recipients by state',
     unknownFate: (messages: number) =>
@@ -155,7 +160,7 @@ export const messagesSentences = sentences({
       paused: { label: 'Paused', meaning: 'We send nothing more until you resume it.' },
       completed: {
         label: 'Completed',
-        meaning: 'Everything has been sent. Delivery reports may still come in.',
+        meaning: 'All messages were sent. Some delivery reports may still arrive.',
       },
       cancelled: {
         label: 'Cancelled',
@@ -238,6 +243,10 @@ export const messagesSentences = sentences({
       unknown: 'Inconnus',
       credits: 'Crédits',
       segments: (segments: number) => counted('fr', segments, 'segment', 'segments'),
+      cost: 'Coût',
+      costSoFar: 'Coût jusqu’ici',
+      beforeTaxes: 'hors taxes',
+      freeCredits: 'payé en crédits offerts',
       speed: 'Débit',
       meanSpeed: 'Débit moyen',
       aSecond: 'messages par seconde',
@@ -248,6 +257,7 @@ export const messagesSentences = sentences({
       minutes: (minutes: number) => `environ ${counted('fr', minutes, 'minute', 'minutes')}`,
       hours: (hours: number) => `environ ${counted('fr', hours, 'heure', 'heures')}`,
     },
+    allReported: 'Tous les messages sont partis, et tous les accusés de réception sont arrivés.',
     noMessagesYet: 'Aucun message pour le moment',
     byState: 'Afficher les destinataires par état',
     unknownFate: (messages: number) =>
@@ -360,6 +370,6 @@ export const messagesSentences = sentences({
       `Envoi annulé. ${counted('fr', credits, 'crédit est revenu', 'crédits sont revenus')} à votre solde.${more ? ' Le reste suit dans un instant. Voir Crédits.' : ''}`,
     repeat: 'Envoyer à nouveau',
     export: 'Télécharger en CSV',
-    exported: 'Le fichier CSV est téléchargé',
+    exported: 'Le fichier CSV a été téléchargé',
   },
 })

@@ -157,7 +157,7 @@ export const newSmsSentences = sentences({
     dearValues: (characters: ReactNode) =>
       rich`Some messages cost more because of characters in the recipients’ details: ${characters}`,
     outsideHours:
-      'Promotional messages cannot go out at this hour. Send it at the next allowed time. If each person expects it, choose Transactional.',
+      'Promotional messages cannot go out at this hour. Send it at the next allowed time. If your recipients expect this message, choose Transactional.',
     onHoliday: (holiday: string) =>
       `That day is a public holiday (${holiday}). Promotional messages cannot go out on it.`,
     sendOn: (instant: string) => `Send on ${instant}`,

@@ -28,6 +28,7 @@ import { useLanguage, useSentences } from '../../ui/language/language.tsx'
 import { Fetched } from '../../ui/layout/fetched.tsx'
 import { EmptyState, Page, Panel } from '../../ui/layout/page.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
+import { useNotify } from '../../ui/toasts/notify.tsx'
 import { Instant } from '../../ui/values/figures.tsx'
 import classes from './notifications.module.css'
 import { notificationsSearch } from './search.ts'
@@ -136,10 +137,14 @@ function Row({ notification, mayRead }: { notification: Notification; mayRead: b
   const { id, at, subject } = notification
   const sentence = language === 'fr' ? notificationInFrench(subject) : notificationInEnglish(subject)
   const Icon = ICONS[NOTIFICATION_KINDS[subject.kind].topic]
-  const marks = !notification.read && mayRead
-  const mark = () => read.mutate({ input: { params: { id } } })
+  const notify = useNotify()
+  // It is read at once. If the server refuses, it is unread again, and a message says so.
+  const isRead = notification.read || read.isPending || read.isSuccess
+  const marks = !isRead && mayRead
+  const mark = () =>
+    read.mutate({ input: { params: { id } } }, { onError: () => notify('error', say.notMarked) })
   return (
-    <li className={classes.row} data-unread={!notification.read || undefined}>
+    <li className={classes.row} data-unread={!isRead || undefined}>
       <span className={classes.icon} aria-hidden="true">
         <Icon size={19} stroke={1.7} />
       </span>
@@ -148,7 +153,7 @@ function Row({ notification, mayRead }: { notification: Notification; mayRead: b
           {sentence}
         </Link>
         <span className={classes.at}>
-          {!notification.read && <span className={classes.isNew}>{say.isNew}</span>}
+          {!isRead && <span className={classes.isNew}>{say.isNew}</span>}
           <Instant at={at} />
         </span>
       </div>

@@ -2,6 +2,9 @@ import { FAILURES_IN_ENGLISH, FAILURES_IN_FRENCH } from '@nkra/contract/messagin
 import { RANGE_DAYS_MAX, roundedWait } from '@nkra/contract/reports/figures.ts'
 import { sentences, counted, formatCount, formatRate, type Format } from '../../ui/language/language.tsx'
 
+/** A time that does not break between its number and its unit. */
+const unbroken = (time: string) => time.replaceAll(' ', '\u00a0')
+
 export const reportSentences = sentences({
   en: {
     title: 'Reports',
@@ -38,7 +41,9 @@ export const reportSentences = sentences({
     onTheWayNote: (unknown: number) =>
       unknown === 0 ? 'no delivery report yet' : `${formatCount(unknown)} in doubt, credits reserved`,
     medianNote: (p90: string | null, p99: string | null) =>
-      p90 === null || p99 === null ? 'no results yet' : `for half of them; 90% in ${p90}, 99% in ${p99}`,
+      p90 === null || p99 === null
+        ? 'no results yet'
+        : `half arrive faster; 90% within ${unbroken(p90)}, 99% within ${unbroken(p99)}`,
     creditsNote: 'after returned credits',
     spend: 'Spent',
     spendNote: 'about, without taxes',
@@ -174,7 +179,7 @@ export const reportSentences = sentences({
     medianNote: (p90: string | null, p99: string | null) =>
       p90 === null || p99 === null
         ? 'pas encore de résultat'
-        : `pour la moitié ; 90 % en ${p90}, 99 % en ${p99}`,
+        : `la moitié en moins de temps\u00a0; 90\u00a0% en ${unbroken(p90)}, 99\u00a0% en ${unbroken(p99)}`,
     creditsNote: 'après crédits rendus',
     spend: 'Dépensé',
     spendNote: 'environ, hors taxes',

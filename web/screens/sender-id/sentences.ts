@@ -283,8 +283,9 @@ export const senderSentences = sentences({
     renewal: 'Renouvellement',
     goodUntil: 'Valable jusqu’au',
     goodYear:
-      'Saisissez le dernier jour si le réseau en donne un. Laissé vide, c’est un an à compter d’aujourd’hui.',
-    goodOn: 'Saisissez le dernier jour si le réseau en donne un. Laissé vide, c’est une année de plus.',
+      'Saisissez le dernier jour si le réseau en donne un. Si vous laissez ce champ vide, l’approbation vaut un an à compter d’aujourd’hui.',
+    goodOn:
+      'Saisissez le dernier jour si le réseau en donne un. Si vous laissez ce champ vide, l’approbation vaut un an de plus.',
     renewalRefused:
       'Cette décision porte sur le renouvellement. L’approbation en cours reste valable jusqu’à son terme, et au moins une semaine.',
     close: 'Fermer',

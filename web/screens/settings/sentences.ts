@@ -52,6 +52,7 @@ export const settingsSentences = sentences({
   en: {
     title: 'Settings',
     lead: 'Manage your profile, your business and your team.',
+    operatorLead: 'Manage your profile and the rules of the platform.',
     sections: titles.en,
     save: 'Save changes',
     saved: 'Your changes were saved',
@@ -59,6 +60,7 @@ export const settingsSentences = sentences({
   fr: {
     title: 'Paramètres',
     lead: 'Gérez votre profil, votre entreprise et votre équipe.',
+    operatorLead: 'Gérez votre profil et les règles de la plateforme.',
     sections: titles.fr,
     save: 'Enregistrer',
     saved: 'Vos modifications sont enregistrées',

@@ -20,7 +20,7 @@ export default function Settings() {
   const open = sections.filter(({ permission }) => allows(role, permission))
   const current = open.find(({ id }) => id === search.section) ?? open[0]
   return (
-    <Page title={say.title} lead={say.lead}>
+    <Page title={say.title} lead={role === 'Administrator' ? say.operatorLead : say.lead}>
       <div className={classes.layout}>
         <nav className={classes.sections} aria-label={say.title}>
           {open.map(({ id }) => (

@@ -155,7 +155,7 @@ export const creditsSentences = sentences({
     check: 'Vérification d’identité',
     invoiceOf: (number: string, packageName: string) => `${number}, ${packageName}`,
     export: 'Télécharger en CSV',
-    exported: 'Le relevé est téléchargé',
+    exported: 'Le relevé a été téléchargé',
     noMovementMatches: 'Essayez d’autres jours ou un autre type.',
     noMovements: 'Aucune opération pour le moment',
     noMovementsText:

@@ -153,7 +153,7 @@ const faults: Readonly<Record<'en' | 'fr', Readonly<Record<PhotographFault, stri
     zone_glare: 'Un reflet couvre les lignes avec <<<. Inclinez un peu le document, ou éteignez la lampe.',
     zone_blurred: 'Les lignes avec <<< sont floues. Posez les coudes sur la table et ne bougez plus.',
     zone_unclear:
-      'Des lettres des lignes avec <<< ne sont pas nettes. Essuyez le document, posez-le à plat, sans doigt sur les lignes.',
+      'Certaines lettres des lignes avec <<< ne sont pas nettes. Essuyez le document, posez-le à plat, sans doigt sur les lignes.',
   },
 }
 

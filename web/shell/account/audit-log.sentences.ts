@@ -1,5 +1,6 @@
 import type { AuditAction } from '@nkra/contract/identity/audit.ts'
 import { sentences } from '../../ui/language/language.tsx'
+import { auditFactCodes, auditFactNames } from './audit-facts.sentences.ts'
 import { programLimitLabels } from './program-limits.sentences.ts'
 
 /** The name of each action, in the past tense. */
@@ -312,6 +313,8 @@ export const auditSentences = sentences({
     actions: actions.en,
     heads: { at: 'When', action: 'What', who: 'Who', account: 'Account', ip: 'IP address' },
     nobody: 'Not signed in',
+    automatic: 'Automatic',
+    numbered: 'Number',
     acting: (administrator: string) => `${administrator} of Nkra, acting for you`,
     action: 'Action',
     everyAction: 'All actions',
@@ -349,9 +352,11 @@ export const auditSentences = sentences({
       from: 'From',
       to: 'To',
       by: 'Cause',
+      ...auditFactNames.en,
       reason: 'Reason',
     },
     codes: {
+      ...auditFactCodes.en,
       zone_compared: 'every character was compared',
       zone_damaged: 'a character is damaged',
       zone_misprinted: 'the lines were printed wrongly',
@@ -387,6 +392,8 @@ export const auditSentences = sentences({
     actions: actions.fr,
     heads: { at: 'Quand', action: 'Quoi', who: 'Qui', account: 'Compte', ip: 'Adresse IP' },
     nobody: 'Sans connexion',
+    automatic: 'Automatique',
+    numbered: 'Numéro',
     acting: (administrator: string) => `${administrator} de Nkra, en votre nom`,
     action: 'Action',
     everyAction: 'Toutes les actions',
@@ -424,9 +431,11 @@ export const auditSentences = sentences({
       from: 'Du',
       to: 'Au',
       by: 'Cause',
+      ...auditFactNames.fr,
       reason: 'Motif',
     },
     codes: {
+      ...auditFactCodes.fr,
       zone_compared: 'chaque caractère a été comparé',
       zone_damaged: 'un caractère est abîmé',
       zone_misprinted: 'les lignes ont été mal imprimées',

@@ -186,9 +186,14 @@ function columnsFor(say: SentencesOf<typeof auditSentences>, everyAccount: boole
   ]
 }
 
-function Who({ entry: { actor, impersonator } }: { entry: Entry }) {
+/** What people do who are not signed in. Where nobody acted in other entries, Nkra did it by itself. */
+const WITHOUT_SIGN_IN =
+  /^(sign_in_refused|password_reset|opted_|kyc_(agreed|sent|own_seen|withdrawn|picture_added|erased))/
+
+function Who({ entry: { action, actor, impersonator } }: { entry: Entry }) {
   const say = useSentences(auditSentences)
-  if (actor === null) return <span className={classes.aside}>{say.nobody}</span>
+  if (actor === null)
+    return <span className={classes.aside}>{WITHOUT_SIGN_IN.test(action) ? say.nobody : say.automatic}</span>
   return (
     <div className={classes.what}>
       <span className={classes.once}>{actor.name}</span>
@@ -197,14 +202,42 @@ function Who({ entry: { actor, impersonator } }: { entry: Entry }) {
   )
 }
 
+/** How a downloaded list was sorted is nobody's concern. */
+const UNSHOWN: ReadonlySet<string> = new Set(['sortLabel', 'sortDirection', 'pageNumber', 'pageSize'])
+
+const MONEY: ReadonlySet<string> = new Set(['amount', 'total'])
+
+/** The facts that may hold several codes. What a person wrote is shown as it is. */
+const CODED: ReadonlySet<string> = new Set([
+  'answer',
+  'asked',
+  'by',
+  'channel',
+  'consent',
+  'decision',
+  'document',
+  'holder',
+  'kind',
+  'method',
+  'missing',
+  'period',
+  'source',
+  'status',
+  'was',
+  'why',
+])
+
 /** The facts of an entry. Those with a translated name come first, in the order of the catalogue. */
 function Detail({ detail }: { detail: Entry['detail'] }) {
   const say = useSentences(auditSentences)
   const words: Readonly<Record<string, string>> = say.facts
   const names = [...Object.keys(words), ...Object.keys(detail).filter((name) => !(name in words))]
   const facts = names.flatMap((name) => {
-    const written = writtenOf(name, detail[name] ?? '', say)
-    return written === '' ? [] : [say.fact(words[name] ?? name, written)]
+    const value = detail[name] ?? ''
+    const written = UNSHOWN.has(name) ? '' : writtenOf(name, value, say)
+    // The number of an invoice is a text, that of a check of the books a count.
+    const label = name === 'number' && typeof value === 'number' ? say.numbered : (words[name] ?? name)
+    return written === '' ? [] : [say.fact(label, written)]
   })
   return facts.length > 0 && <span className={classes.aside}>{facts.join(' · ')}</span>
 }
@@ -215,7 +248,12 @@ function writtenOf(
   say: SentencesOf<typeof auditSentences>,
 ): string {
   if (typeof value === 'boolean') return value ? say.yes : say.no
-  if (typeof value === 'number') return name === 'total' ? formatMoney(value) : formatCount(value)
+  if (typeof value === 'number') return MONEY.has(name) ? formatMoney(value) : formatCount(value)
   const codes: Readonly<Record<string, string>> = say.codes
-  return codes[value] ?? value
+  if (codes[value] !== undefined) return codes[value]
+  if (!CODED.has(name)) return value
+  return value
+    .split(/,? /)
+    .map((code) => codes[code] ?? code)
+    .join(', ')
 }

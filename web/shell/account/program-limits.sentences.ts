@@ -22,13 +22,13 @@ interface Sentences {
 /** The names of the limits, also in the audit log. */
 export const programLimitLabels: Readonly<Record<'en' | 'fr', Labels>> = {
   en: {
-    keyCalls: 'Calls a second of one API key',
-    accountCalls: 'Calls a second of all API keys',
-    keyMessages: 'Messages a second of one API key',
-    accountMessages: 'Messages a second of all API keys',
-    smppBinds: 'SMPP binds of one login',
-    smppWindow: 'Unanswered submits of one SMPP bind',
-    smppSubmits: 'Submits a second of one SMPP login',
+    keyCalls: 'Calls per second, one API key',
+    accountCalls: 'Calls per second, all API keys',
+    keyMessages: 'Messages per second, one API key',
+    accountMessages: 'Messages per second, all API keys',
+    smppBinds: 'SMPP binds per login',
+    smppWindow: 'Unanswered submits per SMPP bind',
+    smppSubmits: 'Submits per second, one SMPP login',
   },
   fr: {
     keyCalls: 'Appels par seconde d’une clé d’API',

@@ -27,6 +27,8 @@ export const paletteSentences = sentences({
     theme: (scheme: string) => `Theme: ${scheme}`,
     themeWords: 'dark light mode appearance',
     languageWords: 'language langue français english french anglais',
+    byApi: 'Do this by API',
+    byApiWords: 'developer program code curl php python typescript documentation',
     shortcuts: 'Keyboard shortcuts',
     shortcutsWords: 'keys help',
 
@@ -87,6 +89,8 @@ export const paletteSentences = sentences({
     theme: (scheme: string) => `Thème : ${scheme}`,
     themeWords: 'sombre clair mode apparence',
     languageWords: 'language langue français english french anglais',
+    byApi: 'Le faire par l’API',
+    byApiWords: 'developpeur programme code curl php python typescript documentation',
     shortcuts: 'Raccourcis clavier',
     shortcutsWords: 'touches aide',
 

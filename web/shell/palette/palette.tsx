@@ -10,6 +10,7 @@ import {
   IconArrowDown,
   IconArrowUp,
   IconCoins,
+  IconCode,
   IconDeviceDesktop,
   IconFileImport,
   IconFileInvoice,
@@ -26,7 +27,7 @@ import {
   IconSun,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -53,6 +54,7 @@ import { menuIcons } from '../menu/menu-icon.tsx'
 import { useScreens } from '../menu/menu.ts'
 import { useKeeper, useRole } from '../session/session-context.tsx'
 import { useShell } from '../shell-context.tsx'
+import { apiPageOf } from './api-pages.ts'
 import { type Entry, type EntryGroup, matching, placeAfter, searchesFor } from './palette-entries.ts'
 import classes from './palette.module.css'
 import { paletteSentences } from './palette.sentences.ts'
@@ -357,6 +359,8 @@ function usePersonal(): Entry[] {
   const keeper = useKeeper()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { language, choose } = useLanguage()
+  const role = useRole()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const others = (['auto', 'light', 'dark'] as const).filter((scheme) => scheme !== colorScheme)
   return [
     { id: 'password', label: frame.changePassword, Icon: IconLock, act: shell.changePassword },
@@ -374,6 +378,18 @@ function usePersonal(): Entry[] {
       Icon: IconLanguage,
       act: () => choose(each),
     })),
+    // The calls of the operator have a document of their own.
+    ...(role === 'Administrator'
+      ? []
+      : [
+          {
+            id: 'api',
+            label: say.byApi,
+            words: say.byApiWords,
+            Icon: IconCode,
+            act: () => void window.open(apiPageOf(path), '_blank', 'noopener'),
+          },
+        ]),
     {
       id: 'shortcuts',
       label: say.shortcuts,

@@ -29,16 +29,31 @@ export function UnpaidFirst({ children }: { children: ReactNode }) {
 
 function UnpaidBanner({ unpaid }: { unpaid: Unpaid }) {
   const say = useSentences(unpaidSentences)
-  const { newest, count } = unpaid
+  const { newest, count, checked } = unpaid
   return (
     <section className={classes.banner} aria-label={say.label}>
       <IconFileInvoice size={22} stroke={1.7} aria-hidden="true" />
       <p className={classes.words}>
-        <strong>{count === 1 ? say.one(newest.number) : say.several(count, newest.number)}</strong>
+        <strong>
+          {checked
+            ? say.checked(newest.number)
+            : count === 1
+              ? say.one(newest.number)
+              : say.several(count, newest.number)}
+        </strong>
       </p>
-      <Button renderRoot={(props) => <Link to={paths.invoice} search={{ pay: newest.id }} {...props} />}>
-        {say.pay(formatMoney(newest.totalAmount))}
-      </Button>
+      {checked ? (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to={paths.invoice} search={{ payment: checked.id }} {...props} />}
+        >
+          {say.seePayment}
+        </Button>
+      ) : (
+        <Button renderRoot={(props) => <Link to={paths.invoice} search={{ pay: newest.id }} {...props} />}>
+          {say.pay(formatMoney(newest.totalAmount))}
+        </Button>
+      )}
     </section>
   )
 }

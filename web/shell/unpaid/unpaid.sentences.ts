@@ -7,6 +7,8 @@ export const unpaidSentences = sentences({
     several: (invoices: number, number: string) =>
       `${counted('en', invoices, 'invoice is', 'invoices are')} not paid. The newest is ${number}.`,
     pay: (amount: string) => `Pay ${amount}`,
+    checked: (number: string) => `We are checking your payment of invoice ${number}. Do not pay again.`,
+    seePayment: 'See payment',
   },
   fr: {
     label: 'Facture impayée',
@@ -14,5 +16,8 @@ export const unpaidSentences = sentences({
     several: (invoices: number, number: string) =>
       `${counted('fr', invoices, 'facture n’est pas payée', 'factures ne sont pas payées')}. La plus récente est ${number}.`,
     pay: (amount: string) => `Payer ${amount}`,
+    checked: (number: string) =>
+      `Nous vérifions votre paiement de la facture ${number}. Ne payez pas une seconde fois.`,
+    seePayment: 'Voir le paiement',
   },
 })

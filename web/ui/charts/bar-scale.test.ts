@@ -41,15 +41,13 @@ test.each([
 )
 
 const days = ['30 Oct', '31 Oct', '1 Nov', '2 Nov', '3 Nov']
-/** The labels as text. `30/1` is the label 30 in the second row. */
+/** The labels as text. */
 const written = (labels: readonly string[], slot_px: number) =>
-  barLabels(labels, slot_px).map(({ upper, lower }) =>
-    [upper && (upper.row === 0 ? upper.text : `${upper.text}/${upper.row}`), lower].filter(Boolean).join(' '),
-  )
+  barLabels(labels, slot_px).map(({ upper, lower }) => [upper, lower].filter(Boolean).join(' '))
 
 test.each([
   ['each bar has its label, and the month where it begins', days, 24, ['30 Oct', '31', '1 Nov', '2', '3']],
-  ['narrower: by turns in two rows', days, 10, ['30', '31/1', '1 Nov', '2/1', '3']],
+  ['narrower: some, and the last', days, 10, ['', '31', 'Nov', '', '3']],
   ['no room: some, and the last', ['10:00', '10:01', '10:02', '10:03'], 16, ['10:00', '', '', '10:03']],
   ['each with words of its own', ['within 5 s', 'after 1 h'], 60, ['within 5 s', 'after 1 h']],
   ['those too wide for their bars', ['within 5 s', 'after 1 h'], 30, ['', 'after 1 h']],

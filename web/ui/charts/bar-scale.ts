@@ -31,18 +31,18 @@ export function labelMiddle(text: string, bar_px: number, width_px: number): num
 
 /** The width of a character of a label, and the gap between two labels, in pixels. */
 const CHARACTER_PX = 7.4
-const GAP_PX = 2.5
+const GAP_PX = 6
 
 export interface BarLabel {
-  /** The first word of the label, under its bar. `row` is 0 or 1. Undefined: there is no room for it. */
-  upper?: { text: string; row: number }
+  /** The first word of the label, under its bar. Undefined: there is no room for it. */
+  upper?: string
   /** The rest of the label after the first space, such as a month. Set only where it differs from the bar before. */
   lower?: string
 }
 
 /**
- * The label under each bar. A bar has `slot_px`. Labels that are too wide for one row alternate between two rows. If
- * that is still too narrow, only some are written, at a fixed distance, and always the last.
+ * The label under each bar. A bar has `slot_px`. Where labels are wider than that, only some are written, at a fixed
+ * distance, and always the last.
  */
 export function barLabels(labels: readonly string[], slot_px: number): BarLabel[] {
   const words = labels.map((label) => {
@@ -58,13 +58,11 @@ export function barLabels(labels: readonly string[], slot_px: number): BarLabel[
   const restSlots = slotsOf(rests)
   const eachChanges = changes.every(Boolean)
   const slots = Math.max(slotsOf(words.map(({ first }) => first)), eachChanges ? restSlots : 1)
-  const rows = slots === 2 && !eachChanges ? 2 : 1
-  const every = rows === 2 ? 1 : slots
   return words.map(({ first, rest }, place) => {
-    const written = (words.length - 1 - place) % every === 0
+    const written = (words.length - 1 - place) % slots === 0
     const room = eachChanges ? written : !changes.slice(place + 1, place + restSlots).includes(true)
     return {
-      ...(written && { upper: { text: first, row: place % rows } }),
+      ...(written && { upper: first }),
       ...(changes[place] && room && { lower: rest }),
     }
   })

@@ -124,8 +124,7 @@ function Plot({ svg, shown, label, parts, bars, comparison, width, pointed, onPo
     bars.map((bar) => bar.label),
     slot,
   )
-  const rows = Math.max(1, ...labels.map(({ upper }) => (upper?.row ?? 0) + 1))
-  const lines = rows + (labels.some(({ lower }) => lower !== undefined) ? 1 : 0)
+  const lines = labels.some(({ lower }) => lower !== undefined) ? 2 : 1
   const inner = HEIGHT - TOP - AXIS_GAP - lines * LINE_HEIGHT
   const y = (value: number) => TOP + inner * (1 - value / top)
   const yOfLine = (line: number) => TOP + inner + AXIS_GAP + (line + 0.75) * LINE_HEIGHT
@@ -167,20 +166,14 @@ function Plot({ svg, shown, label, parts, bars, comparison, width, pointed, onPo
               />
             ))}
             {upper && (
-              <text
-                x={x}
-                y={yOfLine(upper.row)}
-                textAnchor="middle"
-                className={classes.tick}
-                data-close={rows > 1 || undefined}
-              >
-                {upper.text}
+              <text x={x} y={yOfLine(0)} textAnchor="middle" className={classes.tick}>
+                {upper}
               </text>
             )}
             {lower !== undefined && (
               <text
                 x={labelMiddle(lower, x, width)}
-                y={yOfLine(rows)}
+                y={yOfLine(1)}
                 textAnchor="middle"
                 className={classes.tick}
               >

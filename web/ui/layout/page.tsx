@@ -69,7 +69,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
           {icon}
         </div>
       )}
-      <h3 className={emptyState.title}>{title}</h3>
+      <h2 className={emptyState.title}>{title}</h2>
       {children && <p className={emptyState.text}>{children}</p>}
       {action && <div className={emptyState.action}>{action}</div>}
     </div>

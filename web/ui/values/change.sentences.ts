@@ -5,13 +5,13 @@ export const changeSentences = sentences({
     /** How a figure compares with the same number of days before. */
     change: (share: string, before: string) => `${share} from ${before}`,
     same: (before: string) => `as before: ${before}`,
-    noneBefore: 'none before that',
+    noneBefore: 'nothing to compare yet',
     before: (figure: string) => `${figure} before`,
   },
   fr: {
     change: (share: string, before: string) => `${share}, avant ${before}`,
     same: (before: string) => `comme avant\u00a0: ${before}`,
-    noneBefore: 'rien avant',
+    noneBefore: 'pas encore de comparaison',
     before: (figure: string) => `${figure} avant`,
   },
 })

@@ -34,7 +34,7 @@ const events: Readonly<Record<'en' | 'fr', Readonly<Record<EventType, string>>>>
     'invoice.rejected': 'An invoice was rejected',
     'payment.succeeded': 'A payment was received',
     'kyc.asked': 'A person was sent the link of their identity check',
-    'kyc.sent': 'A person sent what was requested',
+    'kyc.sent': 'A person sent what you asked for',
     'kyc.asked_again': 'A person was asked to send something again',
     'kyc.decided': 'An identity check ended',
     'kyc.screening_match': 'An approved person may be on a screening list',

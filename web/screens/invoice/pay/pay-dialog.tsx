@@ -286,11 +286,14 @@ function PayByMobileMoney({ gateway, invoice, onClose }: PayByMobileMoneyProps) 
   })
 
   /** Fills in the likely network. Numbers move between networks, so the person can change it. */
-  const guess = async (typed: string) => {
-    if (typed.trim() === '') return
+  const guess = async (typed: string): Promise<boolean> => {
+    if (typed.trim() === '') return true
     const likely = await networkByRange(typed)
-    if (likely === 'none') form.setError('msisdn', say.notMobile)
-    else if (!chosen.current && likely !== null) choose(likely)
+    if (likely !== 'none' && likely !== null && !chosen.current) choose(likely)
+    return likely !== 'none'
+  }
+  const judge = async (typed: string) => {
+    if (!(await guess(typed))) form.setError('msisdn', say.notMobile)
   }
   const choose = (likely: MobileNetwork | null) => {
     setNetwork(likely)
@@ -310,7 +313,9 @@ function PayByMobileMoney({ gateway, invoice, onClose }: PayByMobileMoneyProps) 
           inputMode="tel"
           autoComplete="off"
           maxLength={PHONE_LENGTH_MAX}
-          onBlur={({ currentTarget }) => void guess(currentTarget.value)}
+          // The network is there before the person leaves the field, so that the first press of the button counts.
+          onInput={({ currentTarget }) => void guess(currentTarget.value)}
+          onBlur={({ currentTarget }) => void judge(currentTarget.value)}
         />
         <Radio.Group
           name="network"

@@ -64,7 +64,7 @@ const en: Words = {
     surname_missing: 'No surname',
     surname_invalid: 'The surname is not a name',
     given_names_missing: 'No given names',
-    given_names_invalid: 'The given names are not names',
+    given_names_invalid: 'The given names are not valid',
     birth_date_missing: 'No date of birth',
     birth_date_unreadable: 'We cannot read the date of birth',
     birth_date_impossible: 'This date of birth is not possible',

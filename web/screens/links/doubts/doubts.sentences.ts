@@ -94,7 +94,7 @@ export const doubtsSentences = sentences({
   },
   fr: {
     title: 'Messages incertains',
-    lead: 'Nous avons transmis ces messages à un réseau, mais sans réponse, car une connexion ou un processus s’est arrêté. Leurs crédits sont réservés. Les accusés en règlent la plupart. Après 72 heures, nous rendons les crédits des autres.',
+    lead: 'Nous avons transmis ces messages à un réseau, mais n’avons pas reçu sa réponse, car une connexion ou un processus s’est arrêté. Leurs crédits sont réservés. Les accusés de réception règlent la plupart des cas. Après 72 heures, nous rendons les crédits des autres.',
     byLink: 'Par liaison',
     none: 'Aucun message incertain',
     noneText: 'Les réseaux ont répondu à chaque message.',

@@ -27,7 +27,7 @@ import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { actionsOf, type Campaign, campaignTones, isMessageState } from '../message-states.ts'
 import classes from '../messages.module.css'
-import { handledOf, percent } from '../progress.ts'
+import { handledOf, percent, settledOf } from '../progress.ts'
 import { messagesSentences } from '../sentences.ts'
 import { StateLegend } from '../state-bar.tsx'
 import { Funnel } from './funnel.tsx'
@@ -78,6 +78,7 @@ export default function MessageDetail() {
   if (!campaign) return <Waiting />
   const { status, scheduledAt } = campaign
   const { label, meaning } = say.statuses[status]
+  const isSettled = status === 'completed' && settledOf(campaign.counts) >= campaign.recipients
   return (
     <Page
       title={titleOf(campaign, say)}
@@ -85,7 +86,11 @@ export default function MessageDetail() {
         <span className={classes.lead}>
           <StatusBadge tone={campaignTones[status]}>{label}</StatusBadge>
           <span>
-            {status === 'scheduled' && scheduledAt ? say.goesOut(format.exact(scheduledAt)) : meaning}
+            {status === 'scheduled' && scheduledAt
+              ? say.goesOut(format.exact(scheduledAt))
+              : isSettled
+                ? say.allReported
+                : meaning}
           </span>
         </span>
       }

@@ -1,5 +1,6 @@
 /** Shows how far a campaign is: its recipients, what was sent and delivered, and apart what failed or is unknown. */
 import { useSentences, type SentencesOf, formatCount, useFormat } from '../../../ui/language/language.tsx'
+import { BigMoney } from '../../../ui/values/big-money.tsx'
 import { BigFigure, BigFigures } from '../../../ui/values/facts.tsx'
 import type { CampaignDetail } from '../message-states.ts'
 import { deliveredShare, funnelOf, handledOf, meanRate, percent, settledOf } from '../progress.ts'
@@ -66,7 +67,7 @@ export function Funnel({ campaign }: { campaign: CampaignDetail }) {
  */
 function Pace({ campaign }: { campaign: CampaignDetail }) {
   const { figures: say } = useSentences(messagesSentences)
-  const { credits, segments, status, speed } = campaign
+  const { credits, segments, status, speed, money } = campaign
   const isSending = status === 'sending' || status === 'expanding'
   // A cancelled message was never sent, and would make the campaign look faster than it was.
   const mean = isSending || status === 'cancelled' ? null : meanRate(campaign)
@@ -90,6 +91,14 @@ function Pace({ campaign }: { campaign: CampaignDetail }) {
       <BigFigure name={say.credits} note={say.segments(segments)}>
         {formatCount(credits)}
       </BigFigure>
+      {money.cost !== null && money.charged > 0 && (
+        <BigFigure
+          name={isSending ? say.costSoFar : say.cost}
+          note={money.cost === 0 ? say.freeCredits : say.beforeTaxes}
+        >
+          <BigMoney amount={money.cost} />
+        </BigFigure>
+      )}
     </BigFigures>
   )
 }

@@ -4,7 +4,6 @@ import {
   type SentencesOf,
   type Format,
   formatCount,
-  formatMoney,
   useFormat,
 } from '../../../ui/language/language.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
@@ -112,7 +111,6 @@ function MoneyAndLink({ campaign }: { campaign: CampaignDetail }) {
         <Facts label={say.money}>
           <Fact name={say.reserved}>{formatCount(money.reserved)}</Fact>
           <Fact name={say.charged}>{formatCount(money.charged)}</Fact>
-          {money.cost !== null && <Fact name={say.cost}>{formatMoney(money.cost)}</Fact>}
           {held > 0 && <Fact name={say.held}>{formatCount(held)}</Fact>}
           <Fact name={say.returned} strong>
             {formatCount(money.returned)}

@@ -24,7 +24,7 @@ const exportSentences = sentences({
     recorded: 'Nous enregistrons cet export dans votre journal d’audit.',
     withheld: 'Vous ne pouvez pas exporter les données d’un client quand vous agissez en son nom.',
     download: 'Télécharger',
-    done: 'Vos données sont téléchargées',
+    done: 'Vos données ont été téléchargées',
   },
 })
 
