@@ -3,7 +3,10 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue }
 
-/** JSON is read parsed and written as text, because node-postgres would write an array as PostgreSQL's. */
+/**
+ * The type of a JSON column. It is read parsed and written as text, because node-postgres would write an array as
+ * PostgreSQL's own.
+ */
 export type Json = ColumnType<JsonValue, string, string>
 type NullableJson = ColumnType<JsonValue, string | null, string | null>
 

@@ -14,7 +14,7 @@ const offers = new WeakMap<Call, Promise<Offer | null>>()
 /** Answers the offer, or null if the server does not answer. The nearest `Suspense` waits for it. */
 export function useOffer(): Offer | null {
   const { quietCall } = useApi()
-  const given = useMemo(givenOffer, [])
+  const given = useMemo(() => givenOffer(), [])
   if (given) return given
   const known = offers.get(quietCall)
   if (known) return use(known)
