@@ -14,7 +14,6 @@ import { seedKyc } from '../kyc/seed.ts'
 import { ensurePartitions } from '../messaging/messages/partitions.ts'
 import { creditsOf, planDemoCampaigns, writeDemoCampaigns } from '../messaging/demo-campaigns.ts'
 import type { Db } from '../platform/database/database.ts'
-import { seedLinkDays } from './seed-link-days.ts'
 import { seedNotifications } from './seed-notifications.ts'
 import { openSchool, schoolRegistered } from './seed-school.ts'
 
@@ -38,7 +37,6 @@ export async function seedDemo(db: Db, kyc: KycResources): Promise<boolean> {
     await seedKyc(tx, kyc, { accountId, ...people })
     await writeDemoCampaigns(tx, { planned, userId: people.userId })
     await seedNotifications(tx, accountId)
-    await seedLinkDays(tx)
     return true
   })
 }

@@ -12,6 +12,7 @@ import { firstIdAt } from '../platform/database/ids.ts'
 import { completeCampaigns, insertBulkCampaign, storeProgress, readCampaign } from './campaigns/campaigns.ts'
 import { Composition, templateOf, type ComposedText } from './sending/composition.ts'
 import { COUNTED_NETWORKS, networkIndex, NOTHING_WANTED, StateChanges } from './messages/counters.ts'
+import { fillDays } from './links/link-days.ts'
 import { readRoutes, type Routes } from './links/routes.ts'
 import { messagesInsert } from './messages/messages.ts'
 import { insertReceipts } from './messages/receipts.ts'
@@ -114,13 +115,14 @@ export function creditsOf(planned: readonly PlannedDemoSend[]): bigint {
   return BigInt(planned.flatMap(({ messages }) => messages).reduce((sum, { credits }) => sum + credits, 0))
 }
 
-/** Stores the sends. The account must have their credits, and the partitions must reach back far enough. */
+/** Stores the sends, and that the links were up. The account must have their credits, and the partitions must reach back far enough. */
 export async function writeDemoCampaigns(
   tx: Tx,
   seed: { planned: readonly PlannedDemoSend[]; userId: bigint },
 ): Promise<void> {
   const routes = await readRoutes(tx)
   for (const send of seed.planned) await writeSend(daysAgo(tx, send.days), send, seed.userId, routes)
+  await fillDays(tx)
 }
 
 async function writeSend(tx: Tx, send: PlannedDemoSend, userId: bigint, routes: Routes): Promise<void> {

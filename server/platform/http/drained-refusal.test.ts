@@ -12,7 +12,7 @@ import { BODY_BYTES_MAX } from './server.ts'
 const MIB = 1024 * 1024
 const PIECE = Buffer.alloc(64 * 1024, 'x')
 
-interface Heard {
+interface RefusedExchange {
   text: string
   /** The code of the error by which the connection broke. Null if it ended well. */
   broke: string | null
@@ -20,10 +20,10 @@ interface Heard {
 }
 
 /** Sends a head and so many bytes without reading anything meanwhile, then reads to the end. */
-function sendWhole(port: number, head: string, bytes: number, chunked = false): Promise<Heard> {
+function sendWhole(port: number, head: string, bytes: number, chunked = false): Promise<RefusedExchange> {
   return new Promise((resolve) => {
     const socket = createConnection({ port, host: '127.0.0.1' })
-    const heard: Heard = { text: '', broke: null, sent: 0 }
+    const heard: RefusedExchange = { text: '', broke: null, sent: 0 }
     const end = (broke: string | null) => resolve({ ...heard, broke })
     socket.pause()
     socket.on('error', (error: NodeJS.ErrnoException) => end(error.code ?? 'error'))
