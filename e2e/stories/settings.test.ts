@@ -126,7 +126,7 @@ test('the company keeps its TIN only with the right check character; the profile
 
   // The bell counts the unread notifications, and leads to them.
   await page.getByRole('link', { name: /^Notifications: \d+ unread/ }).click()
-  await page.getByText('Sender ID AdomSavings is approved').waitFor()
+  await page.getByText('Sender ID AdomSavings was approved').waitFor()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByText('All notifications are read').waitFor()
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
