@@ -6,9 +6,9 @@
  *
  * With `--together 3` three campaigns to the same numbers are harmed one after the other, none is waited for, and the
  * account is drawn after the third. Answers and receipts are slow then, so that a window is in doubt at each harm and the
- * receipts of all three come together. With `--harms 5` each campaign is harmed five times, over slower links. `--only
- * kill-tree` chooses the harm; `--only restore-in-mid-campaign` makes a backup in the middle, goes on, loses everything, and
- * brings the backup back.
+ * receipts of all three come together. With `--harms 5` each campaign is harmed five times, over slower links; `--rate 250`
+ * makes them slower still, so that a busy machine harms a campaign before all of it is sent. `--only kill-tree` chooses the
+ * harm; `--only restore-in-mid-campaign` makes a backup in the middle, goes on, loses everything, and brings the backup back.
  *
  * And the money alone, with nothing sent: sixteen clients that order, approve, pay, send, refund and more, all at once:
  *
@@ -58,6 +58,8 @@ export interface Round extends Omit<Account, 'broken'> {
   disturbances: Disturbance[]
   /** How many messages had reached the operator at each harm. */
   at: number[]
+  /** How many of the harms came before the last message had reached the operator. */
+  midway: number
   /** Messages that processes found in doubt when they took over. */
   doubted: number
   /** How many windows were open when a process or a connection ended. Each leaves at most a window in doubt. */
@@ -151,7 +153,8 @@ export async function chaos(options: {
         still_ms: options.still_ms ?? STILL_MS,
       })
       add(harmed, losses.of(program))
-      const round = { ...harmed, ...account }
+      const midway = harmed.at.filter((count) => count < account.arrived).length
+      const round = { ...harmed, midway, ...account }
       report(JSON.stringify({ round: number, ...round }))
       if (broken.length > 0) throw new Error(`${broken.join('; ')}\n${JSON.stringify(round)}`)
       done.push(round)
@@ -211,6 +214,7 @@ if (import.meta.main) {
       recipients: { type: 'string', default: '20000' },
       together: { type: 'string', default: '1' },
       harms: { type: 'string', default: '1' },
+      rate: { type: 'string' },
       only: { type: 'string' },
       money: { type: 'string' },
     },
@@ -222,6 +226,7 @@ if (import.meta.main) {
     recipients: Number(values.recipients),
     together: Number(values.together),
     harms: Number(values.harms),
+    ...(values.rate !== undefined && { links: { ...OFTEN_HARMED, ratePerSecond: Number(values.rate) } }),
     ...(values.only !== undefined && {
       disturbances: allDisturbances.filter((kind) => values.only?.split(',').includes(kind)),
     }),

@@ -14,7 +14,11 @@ let other: LeaseTaker
 beforeEach(async () => {
   world = await openMessagingWorld()
   clock = testClock()
-  other = new LeaseTaker(Object.assign(Object.create(world.db) as typeof world.db, { clock }), 'other', LEASE_MS)
+  other = new LeaseTaker(
+    Object.assign(Object.create(world.db) as typeof world.db, { clock }),
+    'other',
+    LEASE_MS,
+  )
 })
 afterEach(() => world.close())
 
