@@ -19,6 +19,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { postmasterOf } from '../../server/testing/program-database.ts'
@@ -39,6 +40,9 @@ import { restoreInMidCampaign, type RestoreFigures, setLinks } from './restored.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const CUT_MS = 1_000
+/** The longest that a busy machine is waited for. A campaign whose messages are all sent cuts no connection. */
+const CUT_MS_MAX = 30_000
+const LOOK_MS = 10
 /** An operator on a busy day: answers take long, and receipts take longer. */
 const SLOW = {
   default: { answer: { delay_ms: [50, 400] }, receipt: { delay_ms: [2_000, 20_000] } },
@@ -187,9 +191,12 @@ async function disturb(
   if (kind === 'stop-postgres') {
     process.kill(await postmasterOf(data), 'SIGKILL')
   } else {
-    // Every connection is cut at its fiftieth message, again and again for a while.
+    // Every connection is cut at its fiftieth message, again and again for a while, and until a message came.
     await operator.script({ dropAfter: 50 })
-    await new Promise((resolve) => setTimeout(resolve, CUT_MS))
+    const { count } = await operator.arrived()
+    await delay(CUT_MS)
+    const limit = AbortSignal.timeout(CUT_MS_MAX)
+    while (!limit.aborted && (await operator.arrived()).count === count) await delay(LOOK_MS)
     await operator.script({})
   }
   return program
