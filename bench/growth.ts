@@ -31,6 +31,8 @@ const chunks = Math.round(Number(values.churn) / 1_000)
 const ON_PAPER = 100_000_000
 /** How many slices of a chunk are marked, one after the other, before all of it is answered. */
 const SLICES = 10
+/** PostgreSQL tells autovacuum of dead rows between two statements only, however many transactions one statement has. */
+const CHUNKS_A_CALL = 50
 const TABLES = ['message', 'submission', 'receipt'] as const
 const CHURNED = ['chunk', 'campaign_count', 'balance'] as const
 
@@ -125,9 +127,9 @@ async function churn(db: Db, accountId: bigint, name: string, setting: string): 
     if (setting !== '') await sql`alter table ${sql.table(table)} set (${sql.raw(setting)})`.execute(db.sql)
   }
   await sql`
-    create or replace procedure churn(_account int8, _chunks int8, _slices int) language plpgsql as $$
+    create or replace procedure churn(_account int8, _from int8, _to int8, _slices int) language plpgsql as $$
     begin
-      for n in 1 .. _chunks loop
+      for n in _from .. _to loop
         insert into chunk (account_id, id, campaign_id, link_id, lane, ready, length, message_ids)
         values (_account, n, n % 50 + 1, 1, 2, true, 1000, array(select generate_series(n * 1000, n * 1000 + 999)));
         commit;
@@ -144,7 +146,10 @@ async function churn(db: Db, accountId: bigint, name: string, setting: string): 
       end loop;
     end $$`.execute(db.sql)
   const begun = performance.now()
-  await sql`call churn(${accountId}, ${chunks}, ${SLICES})`.execute(db.sql)
+  for (let from = 1; from <= chunks; from += CHUNKS_A_CALL) {
+    const to = Math.min(chunks, from + CHUNKS_A_CALL - 1)
+    await sql`call churn(${accountId}, ${from}, ${to}, ${SLICES})`.execute(db.sql)
+  }
   const took_s = (performance.now() - begun) / 1_000
   const { rows } = await sql<{ bytes: number }>`
     select sum(pg_total_relation_size(relname::regclass))::float8 as bytes

@@ -6,9 +6,9 @@
  *
  * With `--together 3` three campaigns to the same numbers are harmed one after the other, none is waited for, and the
  * account is drawn after the third. Answers and receipts are slow then, so that a window is in doubt at each harm and the
- * receipts of all three come together. With `--harms 5` each campaign is harmed five times, over slower links. `--only
- * kill-tree` chooses the harm; `--only restore-in-mid-campaign` makes a backup in the middle, goes on, loses everything, and
- * brings the backup back.
+ * receipts of all three come together. With `--harms 5` each campaign is harmed five times, over slower links; `--rate 250`
+ * makes them slower still, so that a busy machine harms a campaign before all of it is sent. `--only kill-tree` chooses the
+ * harm; `--only restore-in-mid-campaign` makes a backup in the middle, goes on, loses everything, and brings the backup back.
  *
  * And the money alone, with nothing sent: sixteen clients that order, approve, pay, send, refund and more, all at once:
  *
@@ -19,6 +19,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { postmasterOf } from '../../server/testing/program-database.ts'
@@ -39,6 +40,9 @@ import { restoreInMidCampaign, type RestoreFigures, setLinks } from './restored.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const CUT_MS = 1_000
+/** The longest that a busy machine is waited for. A campaign whose messages are all sent cuts no connection. */
+const CUT_MS_MAX = 30_000
+const LOOK_MS = 10
 /** An operator on a busy day: answers take long, and receipts take longer. */
 const SLOW = {
   default: { answer: { delay_ms: [50, 400] }, receipt: { delay_ms: [2_000, 20_000] } },
@@ -58,6 +62,8 @@ export interface Round extends Omit<Account, 'broken'> {
   disturbances: Disturbance[]
   /** How many messages had reached the operator at each harm. */
   at: number[]
+  /** How many of the harms came before the last message had reached the operator. */
+  midway: number
   /** Messages that processes found in doubt when they took over. */
   doubted: number
   /** How many windows were open when a process or a connection ended. Each leaves at most a window in doubt. */
@@ -151,7 +157,8 @@ export async function chaos(options: {
         still_ms: options.still_ms ?? STILL_MS,
       })
       add(harmed, losses.of(program))
-      const round = { ...harmed, ...account }
+      const midway = harmed.at.filter((count) => count < account.arrived).length
+      const round = { ...harmed, midway, ...account }
       report(JSON.stringify({ round: number, ...round }))
       if (broken.length > 0) throw new Error(`${broken.join('; ')}\n${JSON.stringify(round)}`)
       done.push(round)
@@ -184,9 +191,12 @@ async function disturb(
   if (kind === 'stop-postgres') {
     process.kill(await postmasterOf(data), 'SIGKILL')
   } else {
-    // Every connection is cut at its fiftieth message, again and again for a while.
+    // Every connection is cut at its fiftieth message, again and again for a while, and until a message came.
     await operator.script({ dropAfter: 50 })
-    await new Promise((resolve) => setTimeout(resolve, CUT_MS))
+    const { count } = await operator.arrived()
+    await delay(CUT_MS)
+    const limit = AbortSignal.timeout(CUT_MS_MAX)
+    while (!limit.aborted && (await operator.arrived()).count === count) await delay(LOOK_MS)
     await operator.script({})
   }
   return program
@@ -211,6 +221,7 @@ if (import.meta.main) {
       recipients: { type: 'string', default: '20000' },
       together: { type: 'string', default: '1' },
       harms: { type: 'string', default: '1' },
+      rate: { type: 'string' },
       only: { type: 'string' },
       money: { type: 'string' },
     },
@@ -222,6 +233,7 @@ if (import.meta.main) {
     recipients: Number(values.recipients),
     together: Number(values.together),
     harms: Number(values.harms),
+    ...(values.rate !== undefined && { links: { ...OFTEN_HARMED, ratePerSecond: Number(values.rate) } }),
     ...(values.only !== undefined && {
       disturbances: allDisturbances.filter((kind) => values.only?.split(',').includes(kind)),
     }),

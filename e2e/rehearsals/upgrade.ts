@@ -9,7 +9,7 @@
  * its libraries from npm's cache, or else this checkout's.
  */
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,8 +24,11 @@ import { Table } from './table.ts'
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024
+const SHOWN_CHARACTERS_MAX = 3_000
 const OWNER = 'nkra_owner'
 const RUNNING = 'nkra_app'
+const STORY = 'e2e/stories/main-job.test.ts'
+const STAGE = 'e2e/testing/stage.ts'
 const MAIN_JOB = 'a business imports its customers, buys credits, and texts them all'
 
 /** What the parts of the rehearsal share. */
@@ -77,6 +80,14 @@ async function lastRelease(): Promise<string> {
 
 async function checkOut({ last, commit }: Upgrade): Promise<string> {
   await run('git', ['worktree', 'add', '--detach', last, commit], { cwd: ROOT })
+  // Stories of release 0.1.0 cannot join a program that runs: the stage of this checkout can. Its command that proves the books
+  // does not start on a newer schema: this checkout's does.
+  await copyFile(join(ROOT, STAGE), join(last, STAGE))
+  const story = await readFile(join(last, STORY), 'utf8')
+  const joining = story
+    .replace('NKRA_DATA: stage.data', '...stage.settings')
+    .replace('cwd: root', `cwd: ${JSON.stringify(ROOT)}`)
+  await writeFile(join(last, STORY), joining)
   const fromCache = run('npm', ['ci', '--offline', '--ignore-scripts'], {
     cwd: last,
     maxBuffer: OUTPUT_BYTES_MAX,
@@ -134,7 +145,7 @@ async function lastBesideNewSchema(
   try {
     await table.line('npm run migrate, while the last release runs', async () => migrated(work, at, 'beside'))
     await table.line('the last release beside the new schema: the main job', () =>
-      mainJob(upgrade, program, at('beside'), operator),
+      mainJob(upgrade, last, program, at('beside'), operator),
     )
     await program.stop()
     await table.line('the last release started again on the new schema', async () => {
@@ -176,7 +187,7 @@ async function newBesideLast(upgrade: Upgrade, at: Address, ports: Ports, operat
     const started = program
     try {
       await table.line('the new program beside the last release: the main job', () =>
-        mainJob(upgrade, started, at('taken_over'), operator),
+        mainJob(upgrade, ROOT, started, at('taken_over'), operator),
       )
     } finally {
       await started.stop()
@@ -218,9 +229,13 @@ async function migrated(work: string, at: Address, name: string): Promise<string
   return stdout.split('\n').find((said) => said.startsWith('The schema')) ?? stdout
 }
 
-/** Runs the story against a program that is already up. */
+/**
+ * Runs the story against a program that is already up. The story is that of the program's own release, in `folder`, because it
+ * walks through the screens of that release.
+ */
 async function mainJob(
   { arrived }: Upgrade,
+  folder: string,
   program: Program,
   url: string,
   operator: Operator,
@@ -228,16 +243,13 @@ async function mainJob(
   await operator.reset()
   const { url: address, ports } = program
   const joined = JSON.stringify({ url: address, ports, settings: settingsAt(url) })
-  await run(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', 'e2e/stories/main-job.test.ts', '-t', MAIN_JOB],
-    {
-      cwd: ROOT,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, STAGE_PROGRAM: joined },
-      maxBuffer: OUTPUT_BYTES_MAX,
-    },
-  ).catch((error: { stdout?: string; message: string }) => {
-    throw new Error(error.stdout?.slice(-3_000) ?? error.message)
+  await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', STORY, '-t', MAIN_JOB], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, STAGE_PROGRAM: joined },
+    maxBuffer: OUTPUT_BYTES_MAX,
+  }).catch((error: { stdout?: string; stderr?: string; message: string }) => {
+    // Vitest writes what failed to standard error.
+    throw new Error(`${error.stdout ?? error.message}${error.stderr ?? ''}`.slice(-SHOWN_CHARACTERS_MAX))
   })
   const texts = (await operator.everything()).map(({ to, text }) => `${to} ${text}`)
   arrived.sent += texts.length

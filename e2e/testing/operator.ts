@@ -30,8 +30,11 @@ export interface Operator {
 /** Speaks to a running simulator's control port. */
 export function operatorAt(ports: Ports): Omit<Operator, 'close'> {
   const control = `http://127.0.0.1:${ports.control}`
+  // The control port ends connections that idle, and a busy machine may ask just then. All that is asked may be asked twice.
+  const ask = (path: string, init?: RequestInit) =>
+    fetch(control + path, init).catch(() => fetch(control + path, init))
   const post = async (path: string, body: unknown) => {
-    const response = await fetch(control + path, {
+    const response = await ask(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -39,11 +42,14 @@ export function operatorAt(ports: Ports): Omit<Operator, 'close'> {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   }
   return {
-    arrived: async () => (await fetch(`${control}/arrived`)).json() as ReturnType<Operator['arrived']>,
+    arrived: async () => (await ask('/arrived')).json() as ReturnType<Operator['arrived']>,
     everything: async () =>
-      readCsv(await (await fetch(`${control}/arrived.csv`)).text()).map(
-        ({ from = '', to = '', text = '', at = '' }) => ({ from, to, text, at }),
-      ),
+      readCsv(await (await ask('/arrived.csv')).text()).map(({ from = '', to = '', text = '', at = '' }) => ({
+        from,
+        to,
+        text,
+        at,
+      })),
     script: (script) => post('/script', script),
     reset: () => post('/reset', {}),
   }

@@ -13,7 +13,7 @@ import type { Reply, Request } from '@nkra/contract/routes.ts'
 import { endChild } from './child-end.ts'
 import { PATIENCE_MS } from './patience.ts'
 
-const READY_MS_MAX = 120_000
+const READY_MS_MAX = 300_000
 const STOP_MS_MAX = 30_000
 const OUTPUT_CHARACTERS_MAX = 200_000
 const root = fileURLToPath(new URL('../..', import.meta.url))

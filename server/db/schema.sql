@@ -1307,6 +1307,7 @@ create table campaign (
 CREATE INDEX campaign_begun ON public.campaign USING btree (account_id, COALESCE(started_at, created_at), id) WHERE ((kind = 'bulk'::text) AND (status <> 'scheduled'::text));
 CREATE INDEX campaign_begun_of_all ON public.campaign USING btree (COALESCE(started_at, created_at), id) WHERE ((kind = 'bulk'::text) AND (status <> 'scheduled'::text));
 CREATE INDEX campaign_bulk ON public.campaign USING btree (account_id, id) WHERE (kind = 'bulk'::text);
+CREATE INDEX campaign_expanding ON public.campaign USING btree (account_id) WHERE (status = 'expanding'::text);
 CREATE INDEX campaign_sending ON public.campaign USING btree (account_id, id) WHERE ((status = 'sending'::text) AND (kind = 'bulk'::text));
 CREATE INDEX campaign_turn ON public.campaign USING btree (turn_at) WHERE (turn IS NOT NULL);
 

@@ -1,7 +1,7 @@
 /**
- * Keeps an outage from filling the disk with log lines: a minute never has more than `LINES_PER_MINUTE_MAX`. Of warnings
- * and errors with the same words only a few are written each minute. The rest is counted, and a line reports the count when
- * the minute is over.
+ * Keeps an outage from filling the disk with its own log: in no minute are there more than `LINES_PER_MINUTE_MAX` lines. Of
+ * warnings and errors with the same words a few are written each minute. Other lines leave room for warnings: a first start
+ * that says much leaves out no warning. What is left out is counted, and told in a line when the minute is over.
  */
 import type { Clock } from './clock.ts'
 
@@ -11,6 +11,8 @@ const ALIKE_MAX = 5
 /** The most lines a minute that report what was left out. One more line counts the rest. */
 const TOLD_MAX = 20
 const WRITTEN_MAX = LINES_PER_MINUTE_MAX - TOLD_MAX - 1
+/** The most lines of a minute before only warnings and errors are written. */
+const UNWORRIED_MAX = 50
 const MINUTE_MS = 60_000
 
 /** The lines of one kind that a minute left out. */
@@ -40,16 +42,15 @@ export class LineLimit {
     this.#tell = tell
   }
 
-  /**
-   * Whether a line with these words may be written. `repeats` marks a line that says little new when it comes again.
-   */
-  admits(line: string, repeats: boolean): boolean {
+  /** Whether to write a line of these words. `isWarning`: it is a warning or an error, and says little new when it comes again. */
+  admits(line: string, isWarning: boolean): boolean {
     const now_ms = this.#clock.monotonic_ms()
     if (now_ms - this.#since_ms >= MINUTE_MS) this.#beginMinute(now_ms)
     const alike = this.#alike.get(line) ?? { written: 0, leftOut: 0 }
     this.#alike.set(line, alike)
     while (this.#written_ms.length > 0 && now_ms - this.#written_ms[0]! >= MINUTE_MS) this.#written_ms.shift()
-    if ((repeats && alike.written >= ALIKE_MAX) || this.#written_ms.length >= WRITTEN_MAX) {
+    const isRepeated = isWarning && alike.written >= ALIKE_MAX
+    if (isRepeated || this.#written_ms.length >= (isWarning ? WRITTEN_MAX : UNWORRIED_MAX)) {
       alike.leftOut++
       this.#timer ??= setTimeout(() => this.#beginMinute(this.#clock.monotonic_ms()), MINUTE_MS).unref()
       return false

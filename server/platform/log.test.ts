@@ -102,6 +102,13 @@ describe('an outage', () => {
     expect(told).toBeLessThan(toldLast)
   })
 
+  test('is told of beside a start that says much', () => {
+    const { written, log } = flooding()
+    for (let n = 0; n < 200; n++) log.info({ n }, 'a migration')
+    for (let n = 0; n < 20; n++) log.warn(`kind ${n}`)
+    expect(written.filter(({ level }) => level === 'warn')).toHaveLength(20)
+  })
+
   test('keeps back nothing that ends the program', () => {
     const { written, log } = flooding()
     for (let n = 0; n < 200; n++) log.warn(`kind ${n}`)

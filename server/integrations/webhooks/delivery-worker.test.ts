@@ -364,6 +364,18 @@ describe('turns', () => {
     expect(await fixture.deliver()).toBe(1)
     expect(receiver.received).toHaveLength(1)
   })
+
+  test('of a process that died while the clock was set back are over', async () => {
+    await fixture.webhook(ama, receiver.url)
+    await tell()
+    const { db } = fixture.database
+    await db.transaction((tx) => leaseWebhooks(tx, 10))
+    await sql`
+      update webhook_endpoint set lease_until = lease_until + interval '1 hour' where account_id = ${ama.accountId}
+    `.execute(db.sql)
+    expect(await fixture.deliver()).toBe(1)
+    expect(receiver.received).toHaveLength(1)
+  })
 })
 
 test('a process delivers what is told while it runs, and gives up what is under way when it drains', async () => {

@@ -239,6 +239,11 @@ export interface LeasedWebhook {
 
 /** The longest lease. After this time another process may lease the endpoint. */
 const LEASE_MS = 120_000
+/**
+ * No lease lies this far ahead, unless the clock was set back: then the lease has ended. It is more than a lease lasts, because
+ * the clocks of processes differ.
+ */
+const AHEAD_MS_MAX = 2 * LEASE_MS
 
 /** Leases endpoints that have due deliveries and no lease, the longest waiting first. */
 export async function leaseWebhooks(tx: Tx, limit: number): Promise<LeasedWebhook[]> {
@@ -250,7 +255,9 @@ export async function leaseWebhooks(tx: Tx, limit: number): Promise<LeasedWebhoo
     from (
       select account_id, id from webhook_endpoint e
       where e.state = 'enabled' and e.removed_at is null
-        and coalesce(e.lease_until, '-infinity') <= ${now} and coalesce(e.held_until, '-infinity') <= ${now}
+        and (coalesce(e.lease_until, '-infinity') <= ${now}
+          or e.lease_until > ${new Date(now.getTime() + AHEAD_MS_MAX)})
+        and coalesce(e.held_until, '-infinity') <= ${now}
         and exists (
           select from webhook_delivery d
           where d.account_id = e.account_id and d.endpoint_id = e.id and d.state = 'waiting' and d.next_at <= ${now}

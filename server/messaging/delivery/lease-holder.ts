@@ -1,7 +1,7 @@
 /**
  * Holds links for this process. Each process takes the free leases that it finds. The life of a link in a process:
  *
- * 1. The lease is taken: nobody held it, or its holder was silent too long.
+ * 1. The lease is taken: nobody held it, or its holder was silent too long (leases.ts).
  * 2. What the last holder left behind is marked as in doubt.
  * 3. A dispatcher opens the link and sends.
  * 4. While it is held, a timer of its own renews the lease, and sweeps look after the link: abandoned chunks, orphan
@@ -19,7 +19,7 @@ import { offLinksDecidedOn } from '../doubts/resolutions.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { Journal } from './journal.ts'
 import type { TextSecrets } from '../messages/text-secrets.ts'
-import { releaseLease, LeaseLost, renewLeases, takeLease, type Lease } from '../links/leases.ts'
+import { LeaseLost, LeaseTaker, releaseLease, renewLeases, type Lease } from '../links/leases.ts'
 import { moveQueue, type QueueMove } from '../links/queue-moves.ts'
 import { addToDays, forgetDays } from '../links/link-days.ts'
 import { forgetMinutes, LinkCounters, storeReports, type LinkReport } from '../links/link-reports.ts'
@@ -77,8 +77,7 @@ const FORGET_MS = 3_600_000
 /** Holds links for this process, from `start` until `close`. */
 export class LeaseHolder {
   readonly #options: LeaseHolderOptions
-  /** The name of the process in the leases. */
-  readonly #name: string
+  readonly #taker: LeaseTaker
   readonly #dispatchers = new Map<number, Dispatcher>()
   /** Links that are being released, each with the promise of its end. */
   readonly #leaving = new Map<Dispatcher, Promise<void>>()
@@ -98,7 +97,7 @@ export class LeaseHolder {
 
   private constructor(options: LeaseHolderOptions) {
     this.#options = options
-    this.#name = options.db.ids.next().toString()
+    this.#taker = new LeaseTaker(options.db, options.db.ids.next().toString(), options.lease_ms)
   }
 
   static async start(options: LeaseHolderOptions): Promise<LeaseHolder> {
@@ -239,8 +238,7 @@ export class LeaseHolder {
   }
 
   async #take(link: Link): Promise<void> {
-    const { db, lease_ms } = this.#options
-    const lease = await takeLease(db, link.id, this.#name, lease_ms)
+    const lease = await this.#taker.take(link.id)
     if (lease === null) return
     this.#taking.add(lease)
     try {
@@ -310,10 +308,10 @@ export class LeaseHolder {
    * Ends doubts on links that are switched off and have no dispatcher: after the time, or by the operator's decision.
    */
   async #sweepOff(round: number): Promise<void> {
-    const { db, log, lease_ms, wantsMessage } = this.#options
+    const { db, log, wantsMessage } = this.#options
     const due = round % OLD_EVERY_SWEEPS === 0 ? await offLinks(db) : await offLinksDecidedOn(db)
     for (const linkId of due) {
-      const lease = this.#closing ? null : await takeLease(db, linkId, this.#name, lease_ms)
+      const lease = this.#closing ? null : await this.#taker.take(linkId)
       if (lease === null) continue
       this.#taking.add(lease)
       try {

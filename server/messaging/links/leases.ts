@@ -3,6 +3,10 @@
  * renews its lease, and releases it when it ends. A process that takes a link over raises its epoch. Every statement
  * that advances the link's work names the epoch and locks the lease's row while it runs. So a process that slept past
  * its lease changes nothing when it wakes. All times are the database's, so the machines' clocks may differ.
+ *
+ * The database's clock may be set back while a holder dies. Its lease then ends in a time to come, for as long as the clock
+ * was set back. So a process also takes a link whose lease it saw stand still for as long as a lease lasts, by its own clock,
+ * which never steps back. A living holder renews its lease four times within that time, whatever the database's clock does.
  */
 import { sql } from 'kysely'
 import { int2Array, int8Array } from '../../platform/database/binary-arrays.ts'
@@ -17,15 +21,23 @@ export interface Lease {
   epoch: bigint
 }
 
+/** The lease of another process, as it was read. */
+interface SeenLease {
+  epoch: bigint
+  /** The time with all its digits. */
+  until: string
+}
+
 /**
- * Takes the link if no process holds it, or its holder did not renew the lease. Answers null if another process holds
- * it.
+ * Takes the link if no process holds it, or its holder is silent. Null if another process holds it. `standing` is the lease of
+ * a holder that is silent, whatever time its lease ends: the link is taken if the lease is still the same.
  */
 export async function takeLease(
   db: Db,
   linkId: number,
   owner: string,
   lease_ms: number,
+  standing: SeenLease | null = null,
 ): Promise<Lease | null> {
   const { rows } = await sql<{ epoch: bigint }>`
     insert into link_lease (link_id, owner, epoch, until)
@@ -33,10 +45,47 @@ export async function takeLease(
     on conflict (link_id) do update
       set owner = excluded.owner, epoch = link_lease.epoch + 1, until = excluded.until
       where link_lease.until < now()
+        or (link_lease.epoch = ${standing?.epoch ?? null} and link_lease.until = ${standing?.until ?? null}::timestamptz)
     returning epoch
   `.execute(db.sql)
   const epoch = rows[0]?.epoch
   return epoch === undefined ? null : { linkId, epoch }
+}
+
+/** Takes links for one process. It remembers the leases of other processes, and since when each stands still. */
+export class LeaseTaker {
+  readonly #db: Db
+  readonly #owner: string
+  readonly #lease_ms: number
+  readonly #seen = new Map<number, SeenLease & { since_ms: number }>()
+
+  /** `owner` is the name of the process in its leases. */
+  constructor(db: Db, owner: string, lease_ms: number) {
+    this.#db = db
+    this.#owner = owner
+    this.#lease_ms = lease_ms
+  }
+
+  /** Takes the link if its holder is silent. Null if another process holds it: then call it again some time later. */
+  async take(linkId: number): Promise<Lease | null> {
+    const seen = this.#seen.get(linkId)
+    const isStanding = seen !== undefined && this.#db.clock.monotonic_ms() - seen.since_ms >= this.#lease_ms
+    const lease = await takeLease(this.#db, linkId, this.#owner, this.#lease_ms, isStanding ? seen : null)
+    if (lease === null) await this.#look(linkId)
+    else this.#seen.delete(linkId)
+    return lease
+  }
+
+  async #look(linkId: number): Promise<void> {
+    const { rows } = await sql<SeenLease>`
+      select epoch, until::text as until from link_lease where link_id = ${linkId}
+    `.execute(this.#db.sql)
+    const [now] = rows
+    const before = this.#seen.get(linkId)
+    if (now === undefined) this.#seen.delete(linkId)
+    else if (now.epoch !== before?.epoch || now.until !== before.until)
+      this.#seen.set(linkId, { ...now, since_ms: this.#db.clock.monotonic_ms() })
+  }
 }
 
 /**

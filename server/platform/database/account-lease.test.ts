@@ -47,3 +47,15 @@ test('the turn of a process that died is over with its lease', async () => {
   expect(await takeAccountLease(db, { accountId, kind: 'contacts' })).toBeNull()
   await next?.end()
 })
+
+test('the turn of a process that died while the clock was set back is over', async () => {
+  const { db } = database
+  const accountId = await openAccount()
+  const died = await takeAccountLease(db, { accountId, kind: 'contacts' })
+  await sql`
+    update account_turn set leased_until = leased_until + interval '1 hour' where account_id = ${accountId}
+  `.execute(db.sql)
+  const next = await takeAccountLease(db, { accountId, kind: 'contacts' })
+  expect(next).not.toBeNull()
+  await Promise.all([died?.end(), next?.end()])
+})

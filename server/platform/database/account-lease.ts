@@ -1,7 +1,7 @@
 /**
  * Leases of an account for work that all processes together do one at a time. The lease is renewed while the work runs.
  * A process that dies loses its leases after `LEASE_S`. The database's clock decides, so the clocks of processes may
- * differ.
+ * differ. If that clock was set back, a lease lies further ahead than any lease lasts: then it has ended.
  */
 import { sql } from 'kysely'
 import type { Reader } from './database.ts'
@@ -22,6 +22,8 @@ export interface AccountLease {
 
 const LEASE_S = 15
 const RENEWAL_MS = 5_000
+/** No lease lies this far ahead. It is more than a lease lasts: of two transactions the later may have begun first. */
+const AHEAD_S_MAX = 2 * LEASE_S
 
 /** Takes the account's lease for this kind of work. Null if another process has it. */
 export async function takeAccountLease(
@@ -34,7 +36,8 @@ export async function takeAccountLease(
     values (${accountId}, ${kind}, ${holder}, now() + ${LEASE_S} * interval '1 second')
     on conflict (account_id, kind) do update
       set holder = excluded.holder, leased_until = excluded.leased_until
-      where account_turn.account_id = ${accountId} and account_turn.leased_until < now()
+      where account_turn.account_id = ${accountId}
+        and account_turn.leased_until not between now() and now() + ${AHEAD_S_MAX} * interval '1 second'
     returning holder
   `.execute(reader.sql)
   if (rows.length === 0) return null
