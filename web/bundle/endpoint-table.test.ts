@@ -10,7 +10,7 @@ test('the table has the calls that pages name, and no others', () => {
   const small = withTable(source, endpoints, new Set(['signIn', 'listSenders', 'unheardOf']))
   expect(small).toContain(`export const endpoints = {
   signIn: on("POST","/auth/v1/token","anyone"),
-  listSenders: on("GET","/catalog/v1/sender","account:read","sender"),
+  listSenders: on("GET","/catalog/v1/sender","senders:read","sender"),
 } as const satisfies`)
   expect(small).toContain('export function readersOf(')
 })

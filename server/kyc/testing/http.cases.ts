@@ -507,6 +507,7 @@ export const cases: Case[] = [
       link: null,
       askedAgain: [],
       deciders: null,
+      cap: null,
       checks: [
         { ...local, id: 'chk_…', name: 'consent_present', outcome: 'pass' },
         { ...local, id: 'chk_…', name: 'number_format', outcome: 'pass' },

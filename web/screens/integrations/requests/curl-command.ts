@@ -7,9 +7,11 @@ import type { Reply } from '@nkra/contract/routes.ts'
 type LoggedRequest = Pick<Reply<'listRequests'>, 'method' | 'path' | 'query'>
 
 /** Paths of POST calls without a body. A test compares this pattern and the next with the contract. */
-const BARE = /\/(?:roll-back|undo|restore|pause|resume|cancel|end|read|text|screen|certificate|withdraw)$/i
+const BARE =
+  /\/(?:roll-back|undo|restore|pause|resume|cancel|end|read|text|screen|certificate|withdraw|renew|enable|disable|webhook\/[^/]+\/test|delivery\/[^/]+\/replay)$/i
 /** Paths of POST calls that take a form with a file. */
-const FORMS = /^\/(?:contacts\/v1\/import|kyc\/v1\/request\/[^/]+\/evidence|kyc\/v1\/batch)$/i
+const FORMS =
+  /^\/(?:catalog\/v1\/sender\/document|contacts\/v1\/import|kyc\/v1\/request\/[^/]+\/evidence|kyc\/v1\/batch)$/i
 
 /** The body that the call takes: nothing, JSON, or a form with a file. */
 export function takes({ method, path }: Pick<LoggedRequest, 'method' | 'path'>): 'nothing' | 'json' | 'form' {
