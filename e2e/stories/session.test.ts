@@ -468,9 +468,14 @@ describe('requirements 5 and 8', () => {
     const page = await newPage()
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-    // Where the server does not say what is on sale, a page that the browser draws stands without prices.
+    // Where the offer cannot be read, the server renders no page, and the browser draws one without prices.
     await page.route(`**${endpoints.getOffer.path}`, (route) => route.abort())
-    await page.goto('/register?drawn=here')
+    await page.route('**/register', async (route) => {
+      const answer = await route.fetch()
+      const rendered = /<template data-language[^]*?<\/template>|<script[^>]*id="offer"[^]*?<\/script>/g
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(rendered, '') })
+    })
+    await page.goto('/register')
     await page.getByRole('link', { name: 'Status' }).waitFor()
     expect(await page.getByRole('table').count()).toBe(0)
     await page.getByRole('button', { name: 'Create account' }).click()

@@ -60,7 +60,8 @@ export async function savePicture(chart: BarChart, plot: SVGSVGElement): Promise
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('no canvas')
   const font = (weight: number, size: number) => `${weight} ${size}px ${style.fontFamily}`
-  await Promise.all([600, 400].map((weight) => document.fonts.load(font(weight, TITLE_PX))))
+  // A fallback face of the device's own fonts fails where the device has none of them. The picture is drawn all the same.
+  await Promise.allSettled([600, 400].map((weight) => document.fonts.load(font(weight, TITLE_PX))))
 
   const [width, height] = [plot.width.baseVal.value, plot.height.baseVal.value]
   context.font = font(400, SMALL_PX)
