@@ -1,8 +1,7 @@
 /**
- * Refusals that leave before the request's body has arrived. Most programs send the whole body before they read. Where
- * the connection closes meanwhile, the network drops the answer with what was not read, and the program hears of a
- * broken connection only. So the answer leaves at once, and the connection closes when the rest of the body has come: up
- * to so many bytes, and for so long.
+ * Refusals that are sent before the request's body has arrived. Most programs send the whole body before they read. If
+ * the connection closes meanwhile, the program sees a broken connection in place of the answer. So the answer is sent at
+ * once, and the connection closes when the rest of the body has come, or at the limits of `DrainLimits`.
  */
 import type { FastifyReply } from 'fastify'
 import type { IncomingMessage } from 'node:http'
@@ -23,7 +22,7 @@ export function sendRefusal(
   limits: DrainLimits = DRAIN_LIMITS,
 ): FastifyReply {
   const { raw } = reply.request
-  if (raw.complete || reply.getHeader('connection') !== 'close') return reply.send(body)
+  if (raw.complete || raw.readableEnded || reply.getHeader('connection') !== 'close') return reply.send(body)
   return reply
     .header('content-length', Buffer.byteLength(body))
     .send(Readable.from(lingering(raw, body, limits)))
