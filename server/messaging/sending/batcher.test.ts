@@ -22,10 +22,10 @@ test('what arrives while a batch is at work travels together', async () => {
   expect(batches).toEqual([[1]])
   turns[0]!.resolve()
   expect(await first).toBe(10)
-  await new Promise(setImmediate)
-  turns[1]!.resolve()
-  await new Promise(setImmediate)
-  turns[2]!.resolve()
+  for (const batch of [1, 2]) {
+    while (turns.length <= batch) await new Promise(setImmediate)
+    turns[batch]!.resolve()
+  }
   expect(await Promise.all(others)).toEqual([20, 30, 40, 50])
   expect(batches).toEqual([[1], [2, 3, 4], [5]])
 })
@@ -40,16 +40,18 @@ test('a batch that fails fails those in it, and the next goes on', async () => {
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
 })
 
-test('the next batch is begun before the answers of this one are given', async () => {
-  const order: string[] = []
+test('who asks again at its answer joins those who wait for the next batch', async () => {
+  const batches: number[][] = []
   const batcher = new Batcher<number, number>({
-    batchMax: 1,
+    batchMax: 3,
     batchesMax: 1,
     work(items) {
-      order.push(`work ${items[0]}`)
+      batches.push([...items])
       return Promise.resolve(items)
     },
   })
-  await Promise.all([1, 2].map((item) => batcher.add(item).then(() => order.push(`answer ${item}`))))
-  expect(order).toEqual(['work 1', 'work 2', 'answer 1', 'answer 2'])
+  const again = batcher.add(1).then(() => batcher.add(3))
+  await new Promise(setImmediate)
+  await Promise.all([again, batcher.add(2)])
+  expect(batches).toEqual([[1], [2, 3]])
 })

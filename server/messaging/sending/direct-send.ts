@@ -526,7 +526,7 @@ function store(tx: Tx, paid: readonly PaidDraft[], context: BatchContext): Waiti
     ...compatOf(paid, context.compatStatements),
   ])
   tx.afterCommit(() => {
-    // After the next batch is begun, as the batcher does with answers.
+    // In a turn of its own, so that the answers leave first.
     setImmediate(() => admitted.launch())
     for (const { id, linkId, content } of queued) if (linkId !== SANDBOX_LINK.id) chunkCache.put(id, content)
   })
