@@ -371,7 +371,7 @@ function queryValue({
   )
 }
 
-/** A body as text, without what JSON cannot carry. */
+/** A body as JSON text, which drops values that JSON cannot carry. Null if nothing is left. */
 function jsonText(value: unknown): string | null {
   return value === undefined ? null : (JSON.stringify(value) ?? null)
 }

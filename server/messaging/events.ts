@@ -85,7 +85,7 @@ export const seriesMissed = eventKind(
 export const codesUnused = eventKind(
   'codes.unused',
   z.object({
-    /** The digits with which its numbers begin. */
+    /** The digits with which all phone numbers of the block begin. */
     block: z.string(),
     verified: z.int(),
     ended: z.int(),

@@ -120,7 +120,7 @@ export interface MessagingOptions extends TextLinks {
   reconnect_ms?: number
   /** How long a message's outcome may be unknown before its credits return to the customer. */
   unknown_ms?: number
-  /** How long a receipt waits for the answer that names its message. Then it is matched by number alone. */
+  /** How long a receipt waits for the answer to its submit. Then it is matched by the phone number alone. */
   grace_ms?: number
   /** How long a link may be down before other links are used instead. */
   down_ms?: number

@@ -304,7 +304,7 @@ const CHUNKS_MAX = 16
 
 /** What a lane calls to work. */
 interface LaneWork {
-  /** Claims, marks and writes once. Answers whether there is more to do. */
+  /** Claims chunks, marks messages and writes them to the operator, once. Answers whether there is more to do. */
   step(lane: Lane): Promise<boolean>
   failed(error: unknown): void
 }

@@ -87,7 +87,7 @@ export class Composition {
   readonly template: Template
   /** The text, if everybody gets the same. Null if values are filled in. */
   readonly #same: ComposedText | null
-  /** The index of a field's value in a row, by the account's field name. -1 if the template does not have it. */
+  /** The index of a field's value in a row, by the field's name. -1 for a field that the template does not use. */
   readonly #places = new Map<string, number>()
   readonly #nameAt: number
   readonly #phoneAt: number
