@@ -102,7 +102,7 @@ async function tellIdle(program: Program, what: string): Promise<void> {
   console.log(`${what}: resident MB: ${held}`)
 }
 
-/** Sends campaigns until so many messages have their receipts, and looks at the memory meanwhile. */
+/** Sends campaigns until `messages` messages have their receipts. Meanwhile it samples the memory. */
 async function send(program: Program): Promise<void> {
   await operatorAt(ports).script({ default: { receipt: { delay_ms: 100 } } })
   const owner = await signIn(program.url, business)

@@ -3852,7 +3852,7 @@ export type TransferKind = 'bought' | 'settled' | 'granted' | 'reserved' | 'char
 export type Webhook = {
   /** The id of a webhook endpoint. It begins with `whk_` */
   id: string
-  /** Whether it is told of what live keys and people do, or of what test keys do */
+  /** Whether the endpoint gets the events of live keys and people, or those of test keys */
   environment: 'live' | 'sandbox'
   /** The address */
   url: string
@@ -5471,7 +5471,7 @@ export type CreateWebhookInput = {
   types: ('message.submitted' | 'message.unknown' | 'message.delivered' | 'message.undelivered' | 'message.expired' | 'message.rejected' | 'message.failed' | 'campaign.completed' | 'campaign.paused' | 'campaign.cancelled' | 'link.clicked' | 'code.verified' | 'code.expired' | 'contact.opted_out' | 'contact.opted_in' | 'import.completed' | 'inbound.received' | 'sender.reviewed' | 'sender.ending' | 'key.expiring' | 'business_id.reviewed' | 'invoice.approved' | 'invoice.rejected' | 'payment.succeeded' | 'kyc.asked' | 'kyc.sent' | 'kyc.asked_again' | 'kyc.decided' | 'kyc.screening_match' | 'balance.low' | 'limit.reached' | 'series.missed')[]
   /** Whether events about messages, links, codes and opt-outs carry the whole number in `to`. Without it they carry the last three digits. Left out in a change: as before */
   wholeNumbers?: boolean
-  /** Whether it is told of what live keys and people do, or of what test keys do. Left out: live; or the environment of the key that asks, which makes no other */
+  /** Whether the endpoint gets the events of live keys and people, or those of test keys. If it is left out, a person makes a live endpoint, and a key makes one of its own environment. */
   environment?: 'live' | 'sandbox'
 }
 
@@ -5492,7 +5492,7 @@ export type ChangeWebhookInput = {
   wholeNumbers?: boolean
 }
 
-/** Change where an endpoint is, and which events it is told of. */
+/** Change the address of an endpoint, and which events it gets. */
 export type ChangeWebhookReply = Webhook
 
 /** What `removeWebhook` takes. */

@@ -2195,7 +2195,7 @@ abstract class Calls
     }
 
     /**
-     * Change where an endpoint is, and which events it is told of.
+     * Change the address of an endpoint, and which events it gets.
      *
      * @param ChangeWebhookInput $input
      * @return ChangeWebhookReply

@@ -1359,7 +1359,7 @@ class Calls(Sender):
         *,
         timeout_s: Optional[float] = None,
     ) -> types.ChangeWebhookReply:
-        """Change where an endpoint is, and which events it is told of."""
+        """Change the address of an endpoint, and which events it gets."""
         return self._reply(CALLS["change_webhook"], values, None, timeout_s)
 
     def remove_webhook(

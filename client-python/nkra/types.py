@@ -4028,7 +4028,7 @@ class Webhook(TypedDict):
     id: str
     """The id of a webhook endpoint. It begins with `whk_`"""
     environment: Literal["live", "sandbox"]
-    """Whether it is told of what live keys and people do, or of what test keys do"""
+    """Whether the endpoint gets the events of live keys and people, or those of test keys"""
     url: str
     """The address"""
     description: str
@@ -5954,7 +5954,7 @@ class CreateWebhookInput(_CreateWebhookInput, total=False):
     wholeNumbers: bool
     """Whether events about messages, links, codes and opt-outs carry the whole number in `to`. Without it they carry the last three digits. Left out in a change: as before"""
     environment: Literal["live", "sandbox"]
-    """Whether it is told of what live keys and people do, or of what test keys do. Left out: live; or the environment of the key that asks, which makes no other"""
+    """Whether the endpoint gets the events of live keys and people, or those of test keys. If it is left out, a person makes a live endpoint, and a key makes one of its own environment."""
 
 
 CreateWebhookReply = Union["NewWebhook"]
@@ -5980,7 +5980,7 @@ class ChangeWebhookInput(_ChangeWebhookInput, total=False):
 
 
 ChangeWebhookReply = Union["Webhook"]
-"""Change where an endpoint is, and which events it is told of."""
+"""Change the address of an endpoint, and which events it gets."""
 
 
 class RemoveWebhookInput(TypedDict):

@@ -38,7 +38,7 @@ const Wanted = z.object({
 })
 
 const EnvironmentName = Environment.meta({
-  description: 'Whether it is told of what live keys and people do, or of what test keys do',
+  description: 'Whether the endpoint gets the events of live keys and people, or those of test keys',
 })
 
 export const Webhook = z.object({
@@ -145,7 +145,7 @@ export const createWebhook = route('createWebhook', {
   body: Wanted.extend({
     environment: EnvironmentName.optional().meta({
       description:
-        'Whether it is told of what live keys and people do, or of what test keys do. Left out: live; or the environment of the key that asks, which makes no other',
+        'Whether the endpoint gets the events of live keys and people, or those of test keys. If it is left out, a person makes a live endpoint, and a key makes one of its own environment.',
     }),
   }),
   reply: NewWebhook,
@@ -155,7 +155,7 @@ export const createWebhook = route('createWebhook', {
 
 export const changeWebhook = route('changeWebhook', {
   ...ofWebhook,
-  summary: 'Change where an endpoint is, and which events it is told of.',
+  summary: 'Change the address of an endpoint, and which events it gets.',
   body: Wanted,
   reply: Webhook,
   recent: true,
