@@ -180,6 +180,16 @@ begin
   execute format('drop table %I', _table || '_' || _suffix);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.fail_if(_fails boolean, _state text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if _fails then
+    raise exception 'what was remembered has changed' using errcode = _state;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.invoice_foots()
  RETURNS trigger
  LANGUAGE plpgsql

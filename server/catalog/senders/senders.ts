@@ -18,9 +18,15 @@ import { sql } from 'kysely'
 import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
 import { foldSender, senderFault, SENDER_FAULTS } from '@nkra/sms/sender-rules.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import { int8Array, textArray } from '../../platform/database/binary-arrays.ts'
 import { uniqueViolation } from '../../platform/database/database-errors.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
-import { execute, type Prepared } from '../../platform/database/prepared.ts'
+import {
+  execute,
+  REMEMBERED_CHANGED,
+  type Prepared,
+  type Statement,
+} from '../../platform/database/prepared.ts'
 import { dayOf, daysAfter, type Day } from '../../platform/days.ts'
 import { liveOf } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
@@ -74,22 +80,57 @@ export async function usableSender(
   return suspended ? fail('account_suspended') : usable
 }
 
-const USABLE: Prepared = {
-  name: 'usable sender',
+/** SQL for the sender ID that an account may use under a name. The parameters are SQL too. */
+const usableSql = (owner: string, asked: string, networks: string) => `
+  select id, name, exists (select from account where id = ${owner} and status = 'Suspended') as suspended,
+    array(
+      select each.network from unnest(${networks}::text[]) as each (network)
+      where not exists (
+        select from sender_network as said
+        where said.account_id = sender.account_id and said.sender_id = sender.id and said.network = each.network
+          and said.status = 'approved'
+      )
+    ) as barred
+  from sender
+  where lower(name) = lower(${asked}) and status = 'approved' and (account_id = ${owner} or is_default)
+  order by is_default
+  limit 1`
+
+const USABLE: Prepared = { name: 'usable sender', text: usableSql('$1::int8', '$2::text', '$3') }
+
+/** What `usableSender` answered to an account, and the name that was asked for. */
+export interface RememberedSender {
+  accountId: bigint
+  asked: string
+  sender: UsableSender
+}
+
+/**
+ * A last statement of a transaction: it fails with `REMEMBERED_CHANGED` if `usableSender` would answer otherwise by now.
+ */
+export const requireSendersStatement = (remembered: readonly RememberedSender[]): Statement => ({
+  ...STILL_USABLE,
+  values: [
+    int8Array(remembered.map(({ accountId }) => liveOf(accountId))),
+    textArray(remembered.map(({ asked }) => asked)),
+    int8Array(remembered.map(({ sender }) => sender.id)),
+    textArray(remembered.map(({ sender }) => sender.name)),
+    textArray(remembered.map(({ sender }) => sender.barred.join(' '))),
+    textArray(SENDER_NETWORKS),
+  ],
+})
+
+const STILL_USABLE: Prepared = {
+  name: 'require usable senders',
   text: `
-    select id, name, exists (select from account where id = $1::int8 and status = 'Suspended') as suspended,
-      array(
-        select each.network from unnest($3::text[]) as each (network)
-        where not exists (
-          select from sender_network as said
-          where said.account_id = sender.account_id and said.sender_id = sender.id and said.network = each.network
-            and said.status = 'approved'
-        )
-      ) as barred
-    from sender
-    where lower(name) = lower($2::text) and status = 'approved' and (account_id = $1::int8 or is_default)
-    order by is_default
-    limit 1`,
+    select fail_if(exists (
+      select from unnest($1::int8[], $2::text[], $3::int8[], $4::text[], $5::text[])
+        as remembered (owner, asked, id, name, barred)
+      left join lateral (${usableSql('remembered.owner', 'remembered.asked', '$6')}) as usable on true
+      where usable.suspended is not false
+        or (usable.id, usable.name, array_to_string(usable.barred, ' '))
+          is distinct from (remembered.id, remembered.name, remembered.barred)
+    ), '${REMEMBERED_CHANGED}')`,
 }
 
 /** The oldest of the platform's default sender IDs. The platform itself sends under it. Null if there is none yet. */

@@ -8,7 +8,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { fieldKey } from '@nkra/sms/template.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import { execute, type Prepared } from '../../platform/database/prepared.ts'
+import {
+  execute,
+  REMEMBERED_CHANGED,
+  type Prepared,
+  type Statement,
+} from '../../platform/database/prepared.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
 import { NAME_FIELD, PHONE_FIELD } from './fields.ts'
 import { readFilters, matchesFilter, type SegmentFilter } from './audience-segments.ts'
@@ -264,6 +269,35 @@ const OPTED_OUT: Prepared = {
     select msisdn from opt_out where account_id = $1::int8 and msisdn = any($2::int8[])
     union all
     select msisdn from global_opt_out where msisdn = any($2::int8[])`,
+}
+
+/**
+ * A last statement of a transaction: it fails with `REMEMBERED_CHANGED` if one of the numbers opted out, of its account or
+ * of all.
+ */
+export const requireNoneOptedOutStatement = (
+  numbers: readonly { accountId: bigint; msisdn: bigint }[],
+): Statement => ({
+  ...NONE_OPTED_OUT,
+  values: [
+    int8Array(numbers.map(({ accountId }) => accountId)),
+    int8Array(numbers.map(({ msisdn }) => msisdn)),
+  ],
+})
+
+/** Each number is looked up by whole keys: the lateral read has a limit, so it becomes no join of the tables. */
+const NONE_OPTED_OUT: Prepared = {
+  name: 'require none opted out',
+  text: `
+    select fail_if(exists (
+      select from unnest($1::int8[], $2::int8[]) as typed (owner, msisdn)
+      cross join lateral (
+        (select from opt_out where account_id = typed.owner and opt_out.msisdn = typed.msisdn)
+        union all
+        (select from global_opt_out where global_opt_out.msisdn = typed.msisdn)
+        limit 1
+      ) as out
+    ), '${REMEMBERED_CHANGED}')`,
 }
 
 /** SQL: whether the account has the rule on consent. A statement looks it up once for all its rows. */

@@ -5,7 +5,13 @@
  */
 import { type Link, segmentsOnWire } from '../links/links.ts'
 import { Composition, recipientOf, fieldsToCheck, requireKnownFields } from './composition.ts'
-import { usableSender, type UsableSender } from '../../catalog/senders/senders.ts'
+import {
+  requireSendersStatement,
+  usableSender,
+  type RememberedSender,
+  type UsableSender,
+} from '../../catalog/senders/senders.ts'
+import { requireNoneOptedOutStatement } from '../../contacts/address-book/audience.ts'
 import {
   spendAll,
   spendUnlessMixed,
@@ -17,7 +23,7 @@ import type { EndpointName } from '@nkra/contract/endpoints.ts'
 import { SEGMENTS_MAX } from '@nkra/sms/segments.ts'
 import { failures } from '@nkra/contract/failures.ts'
 import type { Reader, Tx, Db } from '../../platform/database/database.ts'
-import type { Statement } from '../../platform/database/prepared.ts'
+import { REMEMBERED_CHANGED, type Statement } from '../../platform/database/prepared.ts'
 import { type EncodedReply, encodeReply, encodeFailure } from '../../platform/http/envelope.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { Fail, isOutage } from '../../platform/fail.ts'
@@ -153,6 +159,7 @@ const QUEUE_ONLY: ChunkAdmission = { admit: () => null }
 export class DirectSends {
   readonly #options: DirectSendsOptions
   readonly #batcher: Batcher<DirectRequest, SendOutcome>
+  readonly #remembered = new RememberedSenders()
 
   constructor(options: DirectSendsOptions) {
     this.#options = options
@@ -173,14 +180,14 @@ export class DirectSends {
   async #sendEach(batch: readonly DirectRequest[]): Promise<SendOutcome[]> {
     const { admission, log } = this.#options
     try {
-      return await this.#sendBatch(batch, admission, true)
+      return await this.#sendBatch(batch, admission)
     } catch (error) {
       if (batch.length === 1 || isOutage(error)) throw error
       // A defect in one request must not fail its neighbours: each is sent by itself.
       log.warn({ err: error, requests: batch.length }, 'a batch of sends failed and is tried one by one')
       return Promise.all(
         batch.map((request) =>
-          this.#sendBatch([request], admission, true).then(
+          this.#sendBatch([request], admission).then(
             ([outcome]) => outcome!,
             (cause: unknown) => ({
               failed: cause instanceof Fail ? cause : new Fail('internal', {}, [], { cause }),
@@ -191,10 +198,11 @@ export class DirectSends {
     }
   }
 
+  /** `reads`: whether the facts are read although all are remembered. `together`: see `sendDirect`. */
   async #sendBatch(
     batch: readonly DirectRequest[],
     admission: ChunkAdmission,
-    together: boolean,
+    { reads = false, together = true } = {},
   ): Promise<SendOutcome[]> {
     const { db, chunkCache, optOutLinks, compatStatements } = this.#options
     const admitted = new AdmittedChunks()
@@ -206,9 +214,13 @@ export class DirectSends {
       compatStatements,
     }
     try {
-      const { outcomes, wanted } = await db.transaction(async (tx) =>
-        sendDirect(tx, batch, await prepareDirect(tx, batch, optOutLinks), context, together),
-      )
+      const { outcomes, wanted } = await db.transaction(async (tx) => {
+        const prepared =
+          (reads ? null : this.#remembered.prepare(batch, optOutLinks)) ??
+          (await prepareDirect(tx, batch, optOutLinks, this.#remembered))
+        tx.last(prepared.proofs)
+        return sendDirect(tx, batch, prepared, context, together)
+      })
       this.#options.wakeLinks(wanted)
       return outcomes
     } catch (error) {
@@ -216,17 +228,68 @@ export class DirectSends {
       const state = sqlStateOf(error)
       // Another process took the link: the messages wait in its queue.
       if (state === LEASE_NOT_HELD && admission !== QUEUE_ONLY)
-        return this.#sendBatch(batch, QUEUE_ONLY, together)
-      if (state === NOT_ALL_PAID && together) return this.#sendBatch(batch, admission, false)
+        return this.#sendBatch(batch, QUEUE_ONLY, { reads, together })
+      if (state === REMEMBERED_CHANGED && !reads)
+        return this.#sendBatch(batch, admission, { reads: true, together })
+      if (state === NOT_ALL_PAID && together)
+        return this.#sendBatch(batch, admission, { reads, together: false })
       throw error
     }
   }
 }
 
-/** The facts about requests that are read before their transaction, for all requests at once. */
+/** The facts about requests that are known before their transaction writes, for all requests at once. */
 interface PreparedRequests {
   drafts: ReadonlyMap<DirectRequest, DirectDraft>
   failed: ReadonlyMap<DirectRequest, Fail>
+  /** Last statements that prove the facts which were not read. */
+  proofs: readonly Statement[]
+}
+
+/** The most sender IDs that a process remembers. Of more, the oldest are read again. */
+const REMEMBERED_MAX = 10_000
+
+/**
+ * The sender IDs of accounts whose last sends were to nobody that opted out. The next send of such an account reads
+ * nothing: its transaction proves that all is still so.
+ */
+class RememberedSenders {
+  readonly #senders = new Map<string, UsableSender>()
+
+  /** What was read about a request's sender ID, and whether a number of its account was left out. */
+  keep(key: string, sender: UsableSender | Fail, anyOut: boolean): void {
+    this.#senders.delete(key)
+    if (sender instanceof Fail || anyOut) return
+    this.#senders.set(key, sender)
+    if (this.#senders.size > REMEMBERED_MAX) this.#senders.delete(this.#senders.keys().next().value!)
+  }
+
+  /** Prepares requests without reading. Null if a fact about one of them is to be read. */
+  prepare(requests: readonly DirectRequest[], links: OptOutLinks): PreparedRequests | null {
+    const used = new Map<string, RememberedSender>()
+    const drafts = new Map<DirectRequest, DirectDraft>()
+    const failed = new Map<DirectRequest, Fail>()
+    for (const asked of requests) {
+      const { accountId, request } = asked
+      const key = senderKey(asked)
+      const sender = this.#senders.get(key)
+      if (sender === undefined || request.traffic === 'promotional' || fieldsToCheck(request).length > 0)
+        return null
+      used.set(key, { accountId, asked: request.senderId, sender })
+      const draft = composed(asked, sender, new Map(), links)
+      if (draft instanceof Fail) failed.set(asked, draft)
+      else drafts.set(asked, draft)
+    }
+    const numbers = requests.flatMap(({ accountId, request }) =>
+      request.typed.map((msisdn) => ({ accountId, msisdn })),
+    )
+    const proofs = [requireSendersStatement([...used.values()]), requireNoneOptedOutStatement(numbers)]
+    return { drafts, failed, proofs }
+  }
+}
+
+function senderKey({ accountId, request }: DirectRequest): string {
+  return `${accountId} ${request.senderId}`
 }
 
 /** Looks up senders, merge fields and excluded numbers, and composes the texts. */
@@ -234,6 +297,7 @@ async function prepareDirect(
   reader: Reader,
   requests: readonly DirectRequest[],
   links: OptOutLinks,
+  remembered: RememberedSenders,
 ): Promise<PreparedRequests> {
   const senders = new Map<string, Promise<UsableSender | Fail>>()
   const out = new Map<bigint, Promise<ReadonlyMap<bigint, boolean>>>()
@@ -244,9 +308,9 @@ async function prepareDirect(
       accountId,
       excludedNumbers(reader, accountId, typed, promotional ? 'promotional' : 'transactional'),
     )
-    for (const { request } of asked) {
-      const key = `${accountId} ${request.senderId}`
-      if (!senders.has(key)) senders.set(key, caught(usableSender(reader, accountId, request.senderId)))
+    for (const each of asked) {
+      const key = senderKey(each)
+      if (!senders.has(key)) senders.set(key, caught(usableSender(reader, accountId, each.request.senderId)))
     }
   }
   const unknown = new Map<DirectRequest, Promise<Fail | void>>()
@@ -258,15 +322,16 @@ async function prepareDirect(
   const drafts = new Map<DirectRequest, DirectDraft>()
   const failed = new Map<DirectRequest, Fail>()
   for (const asked of requests) {
-    const sender = await senders.get(`${asked.accountId} ${asked.request.senderId}`)!
+    const key = senderKey(asked)
+    const sender = await senders.get(key)!
+    const left = await out.get(asked.accountId)!
+    remembered.keep(key, sender, left.size > 0)
     const draft =
-      sender instanceof Fail
-        ? sender
-        : ((await unknown.get(asked)) ?? composed(asked, sender, await out.get(asked.accountId)!, links))
+      sender instanceof Fail ? sender : ((await unknown.get(asked)) ?? composed(asked, sender, left, links))
     if (draft instanceof Fail) failed.set(asked, draft)
     else drafts.set(asked, draft)
   }
-  return { drafts, failed }
+  return { drafts, failed, proofs: [] }
 }
 
 /** A failure as a value, so that one request of a batch does not end the others. */

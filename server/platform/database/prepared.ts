@@ -18,6 +18,12 @@ export interface PreparedRunner {
   readonly run: <Row extends QueryResultRow>(statement: Statement) => Promise<Row[]>
 }
 
+/**
+ * The SQLSTATE of a last statement that proves what the program remembered, where that has changed. Such a statement calls
+ * `fail_if`, so nothing is committed. The caller reads, and tries again.
+ */
+export const REMEMBERED_CHANGED = 'NK003'
+
 export type Prepared = Omit<Statement, 'values'>
 
 export function execute<Row extends QueryResultRow>(

@@ -1,0 +1,104 @@
+/**
+ * Direct sends remember the sender IDs of accounts, and prove what they remember in the transaction that sends.
+ */
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { balances } from '../../billing/ledger/ledger.ts'
+import { addOptOut } from '../../contacts/address-book/opt-outs.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Messaging } from '../messaging.ts'
+import { openMessagingWorld, type World } from '../testing/world.ts'
+
+let world: World
+let messaging: Messaging
+/** How many statements direct sends waited for before their last ones. */
+let reads: number
+
+beforeEach(async () => {
+  world = await openMessagingWorld({ credits: 100n })
+  messaging = await world.start({ db: counting(world.db) })
+  await text('0241000000')
+  reads = 0
+})
+afterEach(() => world.close())
+
+function counting(db: Db): Db {
+  return {
+    ...db,
+    transaction: (work, options) =>
+      db.transaction((tx) => {
+        const run: typeof tx.run = (statement) => {
+          if (statement.name === 'usable sender' || statement.name === 'opted out') reads++
+          return tx.run(statement)
+        }
+        return work({ ...tx, run })
+      }, options),
+  }
+}
+
+const text = (phone: string) =>
+  world.send(messaging, { text: 'Akwaaba', traffic: 'transactional', recipients: [phone] })
+
+/** What became of sends that were asked for at once: 'sent', or the code of the failure. */
+async function sendTogether(phones: readonly string[]): Promise<string[]> {
+  const settled = await Promise.allSettled(phones.map(text))
+  return settled.map((each) =>
+    each.status === 'fulfilled' ? 'sent' : (each.reason as { code: string }).code,
+  )
+}
+
+const spent = async () => 100n - (await balances(world.db, world.accountId))[0]!.available
+
+test('a second send reads nothing before its last statements', async () => {
+  expect(await sendTogether(['0241000001', '0241000002'])).toEqual(['sent', 'sent'])
+  expect(reads).toBe(0)
+  expect(await spent()).toBe(3n)
+})
+
+describe('what changed since it was remembered holds for the next send', () => {
+  test.each([
+    ['the sender ID was taken away', "update sender set status = 'rejected', approved_at = null", 'sender_not_allowed'],
+    ['the sender ID has another name', "update sender set name = 'Adom'", 'sender_not_allowed'],
+    [
+      'the network ended its approval',
+      "update sender_network set status = case network when 'MTN' then 'lapsed' else status end",
+      'sender_not_approved_there',
+    ],
+  ])('%s', async (_what, change, code) => {
+    await world.db.pool.query(`${change} where account_id = $1`, [world.accountId])
+    expect(await sendTogether(['0241000001', '0241000002'])).toEqual([code, code])
+    expect(await spent()).toBe(1n)
+  })
+
+  test('the account was suspended', async () => {
+    await sql`update account set status = 'Suspended' where id = ${world.accountId}`.execute(world.db.sql)
+    expect(await sendTogether(['0241000001'])).toEqual(['account_suspended'])
+    expect(await spent()).toBe(1n)
+  })
+
+  test('a number opted out: the others of its batch are sent', async () => {
+    const { db, accountId } = world
+    await db.transaction((tx) => addOptOut(tx, { accountId }, { phone: '0241000002', source: 'manual' }))
+    await sql`insert into global_opt_out (msisdn, reason, created_at)
+      values (233241000003, 'asked the operator', ${db.clock.now()})`.execute(db.sql)
+    expect(await sendTogether(['0241000001', '0241000002', '0241000003', '0241000004'])).toEqual([
+      'sent',
+      'no_recipients',
+      'no_recipients',
+      'sent',
+    ])
+    expect(await spent()).toBe(3n)
+  })
+})
+
+test('an account that texts numbers that opted out is read first, until it does not', async () => {
+  const { db, accountId } = world
+  await db.transaction((tx) => addOptOut(tx, { accountId }, { phone: '0241000002', source: 'manual' }))
+  const seen: number[] = []
+  for (const phone of ['0241000002', '0241000002', '0241000001', '0241000001']) {
+    reads = 0
+    await sendTogether([phone])
+    seen.push(reads)
+  }
+  expect(seen).toEqual([2, 2, 2, 0])
+})
