@@ -224,6 +224,88 @@ begin
     using errcode = 'object_not_in_prerequisite_state';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_balance_law()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not (
+    new.credit_limit >= 0 and new.available >= -new.credit_limit
+    and new.reserved >= 0 and new.spent >= 0 and new.lapsed >= 0
+    and new.billing_status in (1, 2) and new.billing_type in (1, 2)
+    and (new.billing_type = 2 or new.credit_limit = 0)
+    and (new.billing_type = 1 or new.owed_credit_id is not null)
+  ) then
+    raise exception 'the % balance of account % breaks a law', new.product, new.account_id
+      using errcode = 'check_violation', table = 'balance', constraint = 'balance_law';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_credit_law()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not (
+    new.reserved >= 0 and new.overdraft >= 0 and (new.owed or new.overdraft = 0)
+    and new.available >= -new.overdraft and new.available + new.reserved <= new.credit
+    and (new.credit > 0 or (new.owed and new.credit = 0))
+    and (new.confirmed_at is null) = (new.lapses_at is null)
+    and (new.confirmed_at is not null or (new.available = 0 and new.reserved = 0))
+    and new.duration_number > 0 and new.duration_type between 1 and 4
+  ) then
+    raise exception 'credit % breaks a law', new.id
+      using errcode = 'check_violation', table = 'credit', constraint = 'credit_law';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_draw_law()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not (new.held >= 0 and new.spent >= 0) then
+    raise exception 'a draw of reservation % breaks a law', new.reservation_id
+      using errcode = 'check_violation', table = 'draw', constraint = 'draw_law';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_reservation_law()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not (
+    new.credits >= 0 and new.held >= 0 and new.spent >= 0 and new.held + new.spent <= new.credits
+    and (new.closed_at is null or new.held = 0)
+  ) then
+    raise exception 'reservation % breaks a law', new.id
+      using errcode = 'check_violation', table = 'reservation', constraint = 'reservation_law';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_transfer_law()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not (
+    new.credits > 0
+    and new.from_book || ' ' || new.to_book in (
+      'issued available', 'available reserved', 'reserved spent', 'reserved available', 'available spent',
+      'spent available', 'available lapsed', 'available issued'
+    )
+  ) then
+    raise exception 'a transfer of % credits from % to % breaks a law', new.credits, new.from_book, new.to_book
+      using errcode = 'check_violation', table = 'transfer', constraint = 'transfer_law';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.kyc_event_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -834,14 +916,14 @@ CREATE OR REPLACE FUNCTION public.link_lease_hold(_link_ids smallint[], _epochs 
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare
-  _held integer;
 begin
-  select count(*) into _held from (
-    select from link_lease
-    where (link_id, epoch) in (select * from unnest(_link_ids, _epochs)) order by link_id for key share
-  ) as held;
-  if _held <> cardinality(_link_ids) or not database_is_released() then
+  for _place in 1 .. cardinality(_link_ids) loop
+    perform from link_lease where link_id = _link_ids[_place] and epoch = _epochs[_place] for key share;
+    if not found then
+      raise exception 'a lease is not held' using errcode = 'NK002';
+    end if;
+  end loop;
+  if not database_is_released() then
     raise exception 'a lease is not held' using errcode = 'NK002';
   end if;
 end $function$;
@@ -1112,17 +1194,9 @@ create table balance (
   constraint balance_pkey PRIMARY KEY (account_id, product),
   constraint balance_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint balance_owed_credit FOREIGN KEY (account_id, owed_credit_id) REFERENCES credit(account_id, id),
-  constraint balance_billing_status_check CHECK ((billing_status = ANY (ARRAY[1, 2]))),
-  constraint balance_billing_type_check CHECK ((billing_type = ANY (ARRAY[1, 2]))),
-  constraint balance_check CHECK (((billing_type = 2) OR (credit_limit = 0))),
-  constraint balance_credit_limit_check CHECK ((credit_limit >= 0)),
-  constraint balance_lapsed_check CHECK ((lapsed >= 0)),
-  constraint balance_postpaid_check CHECK (((billing_type = 1) OR (owed_credit_id IS NOT NULL))),
-  constraint balance_product_check CHECK ((product = ANY (ARRAY['SMS'::text, 'KYC'::text]))),
-  constraint balance_reserved_check CHECK ((reserved >= 0)),
-  constraint balance_spent_check CHECK ((spent >= 0)),
-  constraint balance_within_limit CHECK ((available >= (- credit_limit)))
+  constraint balance_product_check CHECK ((product = ANY (ARRAY['SMS'::text, 'KYC'::text])))
 ) with (fillfactor=30);
+CREATE TRIGGER balance_law BEFORE INSERT OR UPDATE ON public.balance FOR EACH ROW EXECUTE FUNCTION keep_balance_law();
 
 create table balance_watch (
   account_id int8 not null,
@@ -1728,21 +1802,13 @@ END) stored,
   constraint credit_pkey PRIMARY KEY (account_id, id),
   constraint credit_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint credit_account_id_invoice_id_fkey FOREIGN KEY (account_id, invoice_id) REFERENCES invoice(account_id, id),
-  constraint credit_check CHECK (((available + reserved) <= credit)),
-  constraint credit_check1 CHECK (((confirmed_at IS NULL) = (lapses_at IS NULL))),
-  constraint credit_check2 CHECK (((confirmed_at IS NOT NULL) OR ((available = 0) AND (reserved = 0)))),
-  constraint credit_credit_check CHECK (((credit > 0) OR (owed AND (credit = 0)))),
-  constraint credit_duration_number_check CHECK ((duration_number > 0)),
-  constraint credit_duration_type_check CHECK (((duration_type >= 1) AND (duration_type <= 4))),
-  constraint credit_overdraft_check CHECK (((overdraft >= 0) AND (owed OR (overdraft = 0)))),
-  constraint credit_product_check CHECK ((product = ANY (ARRAY['SMS'::text, 'KYC'::text]))),
-  constraint credit_reserved_check CHECK ((reserved >= 0)),
-  constraint credit_within_overdraft CHECK ((available >= (- overdraft)))
+  constraint credit_product_check CHECK ((product = ANY (ARRAY['SMS'::text, 'KYC'::text])))
 ) with (fillfactor=50);
 CREATE INDEX credit_of_invoice ON public.credit USING btree (account_id, invoice_id);
 CREATE UNIQUE INDEX credit_owed ON public.credit USING btree (account_id, product) WHERE owed;
 CREATE INDEX credit_to_lapse ON public.credit USING btree (lapses_at) WHERE (status = 'Confirmed'::text);
 CREATE INDEX credit_to_spend ON public.credit USING btree (account_id, product, lapses_at, id) WHERE (status = 'Confirmed'::text);
+CREATE TRIGGER credit_law BEFORE INSERT OR UPDATE ON public.credit FOR EACH ROW EXECUTE FUNCTION keep_credit_law();
 
 create table credit_note (
   account_id int8 not null,
@@ -1866,10 +1932,9 @@ create table draw (
   spent int8 not null,
   constraint draw_pkey PRIMARY KEY (account_id, reservation_id, place),
   constraint draw_account_id_credit_id_fkey FOREIGN KEY (account_id, credit_id) REFERENCES credit(account_id, id),
-  constraint draw_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservation(account_id, id),
-  constraint draw_held_check CHECK ((held >= 0)),
-  constraint draw_spent_check CHECK ((spent >= 0))
+  constraint draw_account_id_reservation_id_fkey FOREIGN KEY (account_id, reservation_id) REFERENCES reservation(account_id, id)
 ) with (fillfactor=80);
+CREATE TRIGGER draw_law BEFORE INSERT OR UPDATE ON public.draw FOR EACH ROW EXECUTE FUNCTION keep_draw_law();
 
 create table event_log (
   account_id int8 not null,
@@ -3104,13 +3169,9 @@ create table reservation (
   spent int8 not null,
   created_at timestamptz not null,
   closed_at timestamptz,
-  constraint reservation_pkey PRIMARY KEY (account_id, id),
-  constraint reservation_check CHECK (((held + spent) <= credits)),
-  constraint reservation_check1 CHECK (((closed_at IS NULL) OR (held = 0))),
-  constraint reservation_credits_check CHECK ((credits >= 0)),
-  constraint reservation_held_check CHECK ((held >= 0)),
-  constraint reservation_spent_check CHECK ((spent >= 0))
+  constraint reservation_pkey PRIMARY KEY (account_id, id)
 ) with (fillfactor=80);
+CREATE TRIGGER reservation_law BEFORE INSERT OR UPDATE ON public.reservation FOR EACH ROW EXECUTE FUNCTION keep_reservation_law();
 
 create table retention_bounds (
   id int2 not null default 1,
@@ -3630,13 +3691,12 @@ create table transfer (
   reason text not null default ''::text,
   at timestamptz not null,
   constraint transfer_pkey PRIMARY KEY (account_id, product, number),
-  constraint transfer_account_id_product_fkey FOREIGN KEY (account_id, product) REFERENCES balance(account_id, product),
-  constraint transfer_credits_check CHECK ((credits > 0)),
-  constraint transfer_is_known CHECK ((((((((((from_book = 'issued'::text) AND (to_book = 'available'::text)) OR ((from_book = 'available'::text) AND (to_book = 'reserved'::text))) OR ((from_book = 'reserved'::text) AND (to_book = 'spent'::text))) OR ((from_book = 'reserved'::text) AND (to_book = 'available'::text))) OR ((from_book = 'available'::text) AND (to_book = 'spent'::text))) OR ((from_book = 'spent'::text) AND (to_book = 'available'::text))) OR ((from_book = 'available'::text) AND (to_book = 'lapsed'::text))) OR ((from_book = 'available'::text) AND (to_book = 'issued'::text))))
+  constraint transfer_account_id_product_fkey FOREIGN KEY (account_id, product) REFERENCES balance(account_id, product)
 );
 CREATE INDEX transfer_by_kind ON public.transfer USING btree (account_id, product, from_book, to_book, number);
 CREATE INDEX transfer_by_time ON public.transfer USING btree (account_id, product, at, number);
 CREATE TRIGGER transfer_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.transfer FOR EACH STATEMENT EXECUTE FUNCTION transfer_is_final();
+CREATE TRIGGER transfer_law BEFORE INSERT OR UPDATE ON public.transfer FOR EACH ROW EXECUTE FUNCTION keep_transfer_law();
 
 create table trial (
   account_id int8 not null,
