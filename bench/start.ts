@@ -74,7 +74,12 @@ try {
 async function started(what: string): Promise<Program> {
   const begun = performance.now()
   const flags = values.flags.split(' ').filter((flag) => flag !== '')
-  const program = await startProgram({ data, ports, run: [...flags, 'server/main.ts'] })
+  const program = await startProgram({
+    data,
+    ports,
+    run: [...flags, 'server/main.ts'],
+    environment: { MALLOC_MMAP_THRESHOLD_: '1048576' },
+  })
   const stop = async () => {
     running = undefined
     await program.stop()
