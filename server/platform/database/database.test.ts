@@ -112,6 +112,22 @@ describe('a transaction', () => {
     },
   )
 
+  test('sends nothing where a value of its last statements cannot be sent, and keeps its connection', async () => {
+    await base.db.pool.query('create table unsent (n int4)')
+    const circular: Record<string, unknown> = {}
+    circular.self = circular
+    const writing = (...values: unknown[]) =>
+      base.db.transaction((tx) => {
+        tx.last(values.map((n) => ({ name: 'unsent', text: 'insert into unsent values ($1)', values: [n] })))
+        return Promise.resolve()
+      })
+    await expect(writing(1, circular)).rejects.toThrow('circular')
+    await writing(2)
+    const { rows } = await base.db.pool.query('select n from unsent')
+    expect(rows).toEqual([{ n: 2 }])
+    expect(base.db.pool.idleCount).toBe(base.db.pool.totalCount)
+  })
+
   test('keeps nothing of what failed, and runs no work after it', async () => {
     const before = await stored()
     const order: string[] = []

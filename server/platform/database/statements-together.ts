@@ -4,6 +4,7 @@
  * (PostgreSQL 18, "Extended Query": pipelining).
  */
 import pg from 'pg'
+import utils from 'pg/lib/utils.js'
 import type { Statement } from './prepared.ts'
 
 /** The part of node-postgres' connection that writes messages of the extended query protocol. */
@@ -11,19 +12,17 @@ interface Wire {
   readonly stream: { cork(): void; uncork(): void }
   readonly parsedStatements: Record<string, string>
   readonly submittedNamedStatements: Record<string, string>
-  parse(message: unknown): void
-  bind(message: unknown): void
-  execute(message: unknown): void
+  parse(message: { name: string; text: string }): void
+  bind(message: { statement: string; values: readonly unknown[] }): void
+  execute(message: object): void
   close(message: { type: 'S'; name: string }): void
   sync(): void
 }
 
-/** What node-postgres' own query does with a connection to send one prepared statement. */
-interface Preparing {
-  prepare(wire: Wire & { describe(): void }): void
-}
-
-/** The answers to the statements are not read. `resolve` gets the command that was carried out last, such as `COMMIT`. */
+/**
+ * The answers to the statements are not read. `resolve` gets the command that was carried out last, such as `COMMIT`. A value
+ * that cannot be sent throws here, before anything is written.
+ */
 export class StatementsTogether extends pg.Query {
   readonly #statements: readonly Statement[]
   readonly #resolve: (command: string) => void
@@ -38,7 +37,7 @@ export class StatementsTogether extends pg.Query {
     reject: (error: Error) => void,
   ) {
     super({ text: '' })
-    this.#statements = statements
+    this.#statements = statements.map((each) => ({ ...each, values: each.values.map(utils.prepareValue) }))
     this.#resolve = resolve
     this.#reject = reject
     this.submit = (connection) => this.#submit(connection as unknown as Wire)
@@ -46,24 +45,16 @@ export class StatementsTogether extends pg.Query {
 
   #submit(wire: Wire): void {
     const { parsedStatements, submittedNamedStatements } = wire
-    const withoutAnswers: Wire & { describe(): void } = {
-      stream: wire.stream,
-      parsedStatements,
-      submittedNamedStatements,
-      parse: (message) => wire.parse(message),
-      bind: (message) => wire.bind(message),
-      execute: (message) => wire.execute(message),
-      close: (message) => wire.close(message),
-      describe: () => undefined,
-      sync: () => undefined,
-    }
     wire.stream.cork()
     try {
-      for (const statement of this.#statements) {
-        const { name } = statement
-        if (parsedStatements[name] === undefined && submittedNamedStatements[name] === undefined)
+      for (const { name, text, values } of this.#statements) {
+        if (parsedStatements[name] === undefined && submittedNamedStatements[name] === undefined) {
           this.#fresh.push(name)
-        ;(new pg.Query(statement) as unknown as Preparing).prepare(withoutAnswers)
+          wire.parse({ name, text })
+          submittedNamedStatements[name] = text
+        }
+        wire.bind({ statement: name, values })
+        wire.execute({})
       }
       wire.sync()
     } finally {
