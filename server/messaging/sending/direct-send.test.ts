@@ -57,7 +57,11 @@ test('a second send reads nothing before its last statements', async () => {
 
 describe('what changed since it was remembered holds for the next send', () => {
   test.each([
-    ['the sender ID was taken away', "update sender set status = 'rejected', approved_at = null", 'sender_not_allowed'],
+    [
+      'the sender ID was taken away',
+      "update sender set status = 'rejected', approved_at = null",
+      'sender_not_allowed',
+    ],
     ['the sender ID has another name', "update sender set name = 'Adom'", 'sender_not_allowed'],
     [
       'the network ended its approval',
