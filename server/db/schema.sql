@@ -868,8 +868,20 @@ declare
 begin
   _spent := ledger_spend(_account_id, _product, _items, _reservation_id, _cause_kind, _cause_id, _at, _author);
   if _spent.outcome <> 'done' or false = any (_spent.accepted) then
-    raise exception 'account % cannot pay for all', _account_id using errcode = 'NK001';
+    raise exception 'account % cannot pay for all', _account_id using errcode = 'NK001', detail = _account_id;
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_spend_all_nowait(_account_id bigint, _product text, _items bigint[], _reservation_id bigint, _cause_kind text, _cause_id bigint, _at timestamp with time zone, _author bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from balance where account_id = _account_id and product = _product for update skip locked;
+  if not found and exists (select from balance where account_id = _account_id and product = _product) then
+    raise exception 'the balance of an account is locked' using errcode = 'NK004', detail = _account_id;
+  end if;
+  perform ledger_spend_all(_account_id, _product, _items, _reservation_id, _cause_kind, _cause_id, _at, _author);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_take_back(_account_id bigint, _credit_id bigint, _credits bigint, _cause_kind text, _cause_id bigint, _reason text, _at timestamp with time zone, OUT taken boolean, OUT unspent bigint)

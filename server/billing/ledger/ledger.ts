@@ -31,6 +31,7 @@ import { SANDBOX_CREDITS } from '@nkra/contract/messaging/sandbox.ts'
 import type { Product } from '@nkra/contract/wire.ts'
 import { int8Array, textArray } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { Prepared } from '../../platform/database/prepared.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { capReached, readCap } from './caps.ts'
@@ -252,8 +253,15 @@ export async function unpaid(
 export const NOT_ALL_PAID = 'NK001'
 
 /**
+ * The SQLSTATE of a transaction whose `spendAll` was not to wait, and found the balance locked by another transaction. The
+ * detail of the error is the account's id.
+ */
+export const BALANCE_LOCKED = 'NK004'
+
+/**
  * Like `spend`, but every item must be accepted. It answers nothing. If one item cannot be paid, the transaction fails
- * with `NOT_ALL_PAID` and changes nothing. It is sent with the last statements of the transaction, so that the
+ * with `NOT_ALL_PAID` and changes nothing. Without `waits` it fails with `BALANCE_LOCKED` in place of waiting for another
+ * transaction. It is sent with the last statements of the transaction, so that the
  * balance's row is locked only while the database works. Before that, 64 connections that sent messages one by one
  * spent half their time waiting for the row.
  */
@@ -266,9 +274,10 @@ export function spendAll(
     cause: Cause
     author?: Author
     reservationId: bigint
+    waits?: boolean
   },
 ): void {
-  const { accountId, product, items, cause, author = null, reservationId } = batch
+  const { accountId, product, items, cause, author = null, reservationId, waits = true } = batch
   requireItems(items)
   const values = [
     accountId,
@@ -280,7 +289,7 @@ export function spendAll(
     tx.clock.now(),
     author,
   ]
-  tx.last([{ ...SPEND_ALL, values }])
+  tx.last([{ ...(waits ? SPEND_ALL : SPEND_ALL_NOWAIT), values }])
   tx.changed(accountId, 'credits')
 }
 
@@ -587,9 +596,11 @@ function requireItems(items: readonly bigint[]): void {
   items.forEach(requireCount)
 }
 
-const SPEND_ALL = {
-  name: 'spend all',
-  text: 'select ledger_spend_all($1::int8, $2::text, $3::int8[], $4::int8, $5::text, $6::int8, $7::timestamptz, $8::int8)',
+const SPENT = '($1::int8, $2::text, $3::int8[], $4::int8, $5::text, $6::int8, $7::timestamptz, $8::int8)'
+const SPEND_ALL: Prepared = { name: 'spend all', text: `select ledger_spend_all${SPENT}` }
+const SPEND_ALL_NOWAIT: Prepared = {
+  name: 'spend all without waiting',
+  text: `select ledger_spend_all_nowait${SPENT}`,
 }
 
 async function firstRow<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row> {

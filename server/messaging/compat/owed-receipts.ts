@@ -19,7 +19,8 @@ import { deliverReceipts } from './smpp-deliveries.ts'
 import { arkeselUrlOf, enqueueArkeselCallback } from './arkesel-callbacks.ts'
 import { enqueueCallback } from './twilio-callbacks.ts'
 import type { messagesMoved } from '../events.ts'
-import type { OwedReceipt, CompatStatements } from '../sending/direct-send.ts'
+import type { OwedReceipt } from '../sending/direct-drafts.ts'
+import type { CompatStatements } from '../sending/direct-send.ts'
 import { partsDelete } from './smpp-parts.ts'
 
 /** After this many days without a client the owed receipt is deleted. */

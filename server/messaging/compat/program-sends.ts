@@ -6,7 +6,7 @@ import { fail } from '../../platform/fail.ts'
 import { sendItemised, type ItemisedAnswer } from '../sending/itemised-send.ts'
 import type { EntryBody } from '../sending/itemised-request.ts'
 import { send, type Sending } from '../sending/send.ts'
-import type { OwedReceipt } from '../sending/direct-send.ts'
+import type { OwedReceipt } from '../sending/direct-drafts.ts'
 import { owedReceiptsInsert } from './owed-receipts.ts'
 
 export interface ProgramTexts {

@@ -15,7 +15,7 @@ import type { ApiKey } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { send, type Sending } from '../sending/send.ts'
-import type { OwedReceipt } from '../sending/direct-send.ts'
+import type { OwedReceipt } from '../sending/direct-drafts.ts'
 import type { FailureCode } from '@nkra/contract/failures.ts'
 
 export type SubmitPdu = PduOf<'submit_sm'> | PduOf<'data_sm'>

@@ -4,8 +4,11 @@
  */
 
 export interface BatcherOptions<Item, Answer> {
-  /** Processes a batch. Answers each item in order. If it throws, all items of the batch fail with that error. */
-  work(items: readonly Item[]): Promise<readonly Answer[]>
+  /**
+   * Processes a batch. Answers each item in order; what is still a promise is answered later, and the next batch does not
+   * wait for it. If it throws, all items of the batch fail with that error.
+   */
+  work(items: readonly Item[]): Promise<readonly (Answer | Promise<Answer>)[]>
   /** The most items of one batch. */
   batchMax: number
   /** The most batches that run at once. While one commits, the next is processed. */

@@ -1,13 +1,16 @@
 /**
- * Direct sends remember the sender IDs of accounts, and prove what they remember in the transaction that sends.
+ * Direct sends: what a process remembers is proved in the transaction that sends, and no account waits for another one.
  */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { balances } from '../../billing/ledger/ledger.ts'
+import { balances, grant, openBooks } from '../../billing/ledger/ledger.ts'
+import { createAccount } from '../../catalog/accounts.ts'
+import { addApprovedSender } from '../../catalog/senders/senders.ts'
 import { addOptOut } from '../../contacts/address-book/opt-outs.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Messaging } from '../messaging.ts'
 import { openMessagingWorld, type World } from '../testing/world.ts'
+import { send } from './send.ts'
 
 let world: World
 let messaging: Messaging
@@ -36,12 +39,19 @@ function counting(db: Db): Db {
   }
 }
 
-const text = (phone: string) =>
-  world.send(messaging, { text: 'Akwaaba', traffic: 'transactional', recipients: [phone] })
+async function text(phone: string, accountId = world.accountId): Promise<void> {
+  const body = {
+    senderId: 'AdomSavings',
+    text: 'Akwaaba',
+    traffic: 'transactional' as const,
+    recipients: [phone],
+  }
+  await send({ db: world.db, messaging }, { accountId, userId: 7n }, body, { key: null, requestId: 'r1' })
+}
 
 /** What became of sends that were asked for at once: 'sent', or the code of the failure. */
-async function sendTogether(phones: readonly string[]): Promise<string[]> {
-  const settled = await Promise.allSettled(phones.map(text))
+async function sendTogether(phones: readonly string[], accountId = world.accountId): Promise<string[]> {
+  const settled = await Promise.allSettled(phones.map((phone) => text(phone, accountId)))
   return settled.map((each) =>
     each.status === 'fulfilled' ? 'sent' : (each.reason as { code: string }).code,
   )
@@ -93,6 +103,45 @@ describe('what changed since it was remembered holds for the next send', () => {
     ])
     expect(await spent()).toBe(3n)
   })
+})
+
+test('an account whose balance is locked, or that cannot pay for all, keeps no other account waiting', async () => {
+  const { db, accountId } = world
+  const [neighbour, poor] = await db.transaction(async (tx) => {
+    const ids: bigint[] = []
+    for (const [name, credits] of [
+      ['Neighbour', 100n],
+      ['Poor', 1n],
+    ] as const) {
+      const id = await createAccount(tx, { name })
+      await openBooks(tx, id)
+      const credit = { packageName: 'Trial', credit: credits, durationNumber: 1, durationType: 4 } as const
+      await grant(tx, { accountId: id, product: 'SMS', ...credit })
+      await addApprovedSender(tx, { accountId: id, name: 'AdomSavings' })
+      ids.push(id)
+    }
+    return ids
+  })
+  const holder = await db.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from balance where account_id = $1 for update', [accountId])
+  const settled: string[] = []
+  const stuck = ['0241000001', '0241000002'].map(async (phone) => {
+    await text(phone)
+    settled.push(phone)
+  })
+  for (let round = 0; round < 3; round++) {
+    const outcomes = await sendTogether(['0242000001', '0242000002'], neighbour)
+    expect(outcomes).toEqual(['sent', 'sent'])
+    stuck.push(text(`024300000${round}`).then(() => void settled.push('later')))
+  }
+  expect(await sendTogether(['0242000001', '0242000002'], poor)).toEqual(['sent', 'insufficient_credits'])
+  expect(settled).toEqual([])
+  await holder.query('rollback')
+  holder.release()
+  await Promise.all(stuck)
+  expect(await spent()).toBe(6n)
+  expect(await sendTogether(['0242000003', '0242000004'], neighbour)).toEqual(['sent', 'sent'])
 })
 
 test('an account that texts numbers that opted out is read first, until it does not', async () => {

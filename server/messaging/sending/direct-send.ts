@@ -4,31 +4,30 @@
  * is committed.
  */
 import { type Link, segmentsOnWire } from '../links/links.ts'
-import { Composition, recipientOf, fieldsToCheck, requireKnownFields } from './composition.ts'
 import {
-  requireSendersStatement,
-  usableSender,
-  type RememberedSender,
-  type UsableSender,
-} from '../../catalog/senders/senders.ts'
-import { requireNoneOptedOutStatement } from '../../contacts/address-book/audience.ts'
+  DirectDrafts,
+  type AcceptedSend,
+  type CompatRows,
+  type DirectDraft,
+  type DirectRequest,
+  type PreparedRequests,
+} from './direct-drafts.ts'
 import {
   spendAll,
   spendUnlessMixed,
   unpaid,
+  BALANCE_LOCKED,
   NOT_ALL_PAID,
   SEVERAL_AUTHORS,
 } from '../../billing/ledger/ledger.ts'
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
-import { SEGMENTS_MAX } from '@nkra/sms/segments.ts'
 import { failures } from '@nkra/contract/failures.ts'
-import type { Reader, Tx, Db } from '../../platform/database/database.ts'
+import type { Tx, Db } from '../../platform/database/database.ts'
 import { REMEMBERED_CHANGED, type Statement } from '../../platform/database/prepared.ts'
 import { type EncodedReply, encodeReply, encodeFailure } from '../../platform/http/envelope.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { Fail, isOutage } from '../../platform/fail.ts'
-import { claimKeys, completeKeys, type RequestKey } from '../../platform/http/idempotency.ts'
-import { isOnBarredNetwork, excludedNumbers, noRecipients } from './audience.ts'
+import { claimKeys, completeKeys } from '../../platform/http/idempotency.ts'
 import { directCampaignsInsert, type NewDirectCampaign } from '../campaigns/campaigns.ts'
 import {
   chunksInsert,
@@ -43,53 +42,11 @@ import {
 import { requireLeasesStatement, type Lease, LEASE_NOT_HELD } from '../links/leases.ts'
 import { type Routes, routesFor, SANDBOX_LINK } from '../links/routes.ts'
 import { messagesInsert, type NewMessage, type OutgoingMessage } from '../messages/messages.ts'
-import { OPT_OUT_FIELD, type OptOutLinks } from '../text-links/opt-out-links.ts'
-import type { SendRequest } from './send-request.ts'
+import type { OptOutLinks } from '../text-links/opt-out-links.ts'
 import { sendMessage } from '@nkra/contract/messaging/campaigns.ts'
-import { sqlStateOf } from '../../platform/database/database-errors.ts'
+import { detailOf, sqlStateOf } from '../../platform/database/database-errors.ts'
 import type { Log } from '../../platform/log.ts'
 import { Batcher, type BatcherOptions } from './batcher.ts'
-
-/** The answer to a request that was accepted. */
-export interface AcceptedSend {
-  id: bigint
-  status: 'scheduled' | 'expanding' | 'sending'
-  recipients: number
-  segments: number
-  credits: number
-}
-
-export interface DirectRequest {
-  accountId: bigint
-  /** The person or key that made the request. */
-  author: bigint | null
-  request: SendRequest
-  key: RequestKey | null
-  /** Rows that a compatible API stores with the request's one message. */
-  compatRows?: CompatRows | undefined
-  /** Seals an answer, which is stored under the key. */
-  seal(answer: AcceptedSend | Fail): EncodedReply
-}
-
-/** A receipt that a compatible API owes its client for a message. */
-export interface OwedReceipt {
-  /** The message's id in the form in which it was answered. */
-  id: bigint
-  messageId: bigint
-  keyId: bigint
-  failuresOnly: boolean
-  /** The address of the callback. Null if the receipt is sent by SMPP. */
-  url: string | null
-}
-
-/** The rows that a compatible API stores in the transaction of its one message. */
-export interface CompatRows {
-  /** The message's id. It is drawn before the send, because the API answers with it. */
-  messageId: bigint
-  receipts: readonly OwedReceipt[]
-  /** Submitted parts from which the text was joined. They are deleted. */
-  parts: readonly bigint[]
-}
 
 /** Statements that store the rows of a batch. The owner of the tables (compat/) makes them. */
 export type CompatStatements = (rows: readonly { accountId: bigint; rows: CompatRows }[]) => Statement[]
@@ -155,39 +112,53 @@ export interface DirectSendsOptions {
 const BATCHES = { batchMax: 200, batchesMax: 1 }
 const QUEUE_ONLY: ChunkAdmission = { admit: () => null }
 
+/**
+ * The most accounts whose requests are sent apart. Each keeps a connection while it waits for its balance. The requests of
+ * more accounts wait together.
+ */
+const OWN_BATCHERS_MAX = 4
+
 /** Sends requests in batches, and answers each. */
 export class DirectSends {
   readonly #options: DirectSendsOptions
   readonly #batcher: Batcher<DirectRequest, SendOutcome>
-  readonly #remembered = new RememberedSenders()
+  readonly #drafts: DirectDrafts
+  /**
+   * Accounts whose requests are sent apart, while there are any: another transaction holds their balance, or they cannot pay
+   * for all. So no account waits for another one.
+   */
+  readonly #own = new Map<bigint, { batcher: Batcher<DirectRequest, SendOutcome>; waiting: number }>()
 
   constructor(options: DirectSendsOptions) {
     this.#options = options
+    this.#drafts = new DirectDrafts(options.optOutLinks)
+    const way: Way = { admission: options.admission, reads: false, together: true, waits: false }
     this.#batcher = new Batcher({
       ...(options.batches ?? BATCHES),
-      work: (batch) => this.#sendEach(batch),
+      work: (batch) => this.#sendEach(batch, way),
     })
   }
 
-  send({ requestId, ...asked }: Omit<DirectRequest, 'seal'> & { requestId: string }): Promise<SendOutcome> {
-    return this.#batcher.add({
-      ...asked,
+  send({ requestId, ...given }: Omit<DirectRequest, 'seal'> & { requestId: string }): Promise<SendOutcome> {
+    const asked: DirectRequest = {
+      ...given,
       seal: (answer) =>
         answer instanceof Fail ? encodeFailure(answer, requestId) : encodeReply(sendMessage, answer),
-    })
+    }
+    return this.#own.has(asked.accountId) ? this.#sendApart(asked) : this.#batcher.add(asked)
   }
 
-  async #sendEach(batch: readonly DirectRequest[]): Promise<SendOutcome[]> {
-    const { admission, log } = this.#options
+  async #sendEach(batch: readonly DirectRequest[], way: Way): Promise<PendingOutcome[]> {
     try {
-      return await this.#sendBatch(batch, admission)
+      return await this.#sendBatch(batch, way)
     } catch (error) {
       if (batch.length === 1 || isOutage(error)) throw error
       // A defect in one request must not fail its neighbours: each is sent by itself.
+      const { log } = this.#options
       log.warn({ err: error, requests: batch.length }, 'a batch of sends failed and is tried one by one')
       return Promise.all(
         batch.map((request) =>
-          this.#sendBatch([request], admission).then(
+          this.#sendBatch([request], way).then(
             ([outcome]) => outcome!,
             (cause: unknown) => ({
               failed: cause instanceof Fail ? cause : new Fail('internal', {}, [], { cause }),
@@ -198,148 +169,97 @@ export class DirectSends {
     }
   }
 
-  /** `reads`: whether the facts are read although all are remembered. `together`: see `sendDirect`. */
-  async #sendBatch(
-    batch: readonly DirectRequest[],
-    admission: ChunkAdmission,
-    { reads = false, together = true } = {},
-  ): Promise<SendOutcome[]> {
-    const { db, chunkCache, optOutLinks, compatStatements } = this.#options
+  async #sendBatch(batch: readonly DirectRequest[], way: Way): Promise<PendingOutcome[]> {
+    const { db, chunkCache, compatStatements } = this.#options
     const admitted = new AdmittedChunks()
     const context = {
       routes: await this.#options.routes(),
       chunkCache,
-      admission,
+      admission: way.admission,
       admitted,
       compatStatements,
     }
     try {
       const { outcomes, wanted } = await db.transaction(async (tx) => {
-        const prepared =
-          (reads ? null : this.#remembered.prepare(batch, optOutLinks)) ??
-          (await prepareDirect(tx, batch, optOutLinks, this.#remembered))
+        const remembered = way.reads ? null : this.#drafts.remembered(batch)
+        const prepared = remembered ?? (await this.#drafts.read(tx, batch))
         tx.last(prepared.proofs)
-        return sendDirect(tx, batch, prepared, context, together)
+        return sendDirect(tx, batch, prepared, context, way)
       })
       this.#options.wakeLinks(wanted)
       return outcomes
     } catch (error) {
       admitted.withdraw()
       const state = sqlStateOf(error)
-      // Another process took the link: the messages wait in its queue.
-      if (state === LEASE_NOT_HELD && admission !== QUEUE_ONLY)
-        return this.#sendBatch(batch, QUEUE_ONLY, { reads, together })
-      if (state === REMEMBERED_CHANGED && !reads)
-        return this.#sendBatch(batch, admission, { reads: true, together })
-      if (state === NOT_ALL_PAID && together)
-        return this.#sendBatch(batch, admission, { reads, together: false })
-      throw error
+      if (
+        !way.waits &&
+        (state === NOT_ALL_PAID || state === BALANCE_LOCKED) &&
+        this.#own.size < OWN_BATCHERS_MAX
+      )
+        return this.#sendWithout(BigInt(detailOf(error)), batch, way)
+      const next = nextWay(way, state)
+      if (next === null) throw error
+      return this.#sendBatch(batch, next)
     }
   }
-}
 
-/** The facts about requests that are known before their transaction writes, for all requests at once. */
-interface PreparedRequests {
-  drafts: ReadonlyMap<DirectRequest, DirectDraft>
-  failed: ReadonlyMap<DirectRequest, Fail>
-  /** Last statements that prove the facts which were not read. */
-  proofs: readonly Statement[]
-}
-
-/** The most sender IDs that a process remembers. Of more, the oldest are read again. */
-const REMEMBERED_MAX = 10_000
-
-/**
- * The sender IDs of accounts whose last sends were to nobody that opted out. The next send of such an account reads
- * nothing: its transaction proves that all is still so.
- */
-class RememberedSenders {
-  readonly #senders = new Map<string, UsableSender>()
-
-  /** What was read about a request's sender ID, and whether a number of its account was left out. */
-  keep(key: string, sender: UsableSender | Fail, anyOut: boolean): void {
-    this.#senders.delete(key)
-    if (sender instanceof Fail || anyOut) return
-    this.#senders.set(key, sender)
-    if (this.#senders.size > REMEMBERED_MAX) this.#senders.delete(this.#senders.keys().next().value!)
-  }
-
-  /** Prepares requests without reading. Null if a fact about one of them is to be read. */
-  prepare(requests: readonly DirectRequest[], links: OptOutLinks): PreparedRequests | null {
-    const used = new Map<string, RememberedSender>()
-    const drafts = new Map<DirectRequest, DirectDraft>()
-    const failed = new Map<DirectRequest, Fail>()
-    for (const asked of requests) {
-      const { accountId, request } = asked
-      const key = senderKey(asked)
-      const sender = this.#senders.get(key)
-      if (sender === undefined || request.traffic === 'promotional' || fieldsToCheck(request).length > 0)
-        return null
-      used.set(key, { accountId, asked: request.senderId, sender })
-      const draft = composed(asked, sender, new Map(), links)
-      if (draft instanceof Fail) failed.set(asked, draft)
-      else drafts.set(asked, draft)
-    }
-    const numbers = requests.flatMap(({ accountId, request }) =>
-      request.typed.map((msisdn) => ({ accountId, msisdn })),
+  /** Sends one account's requests apart from the others, which go on at once. */
+  async #sendWithout(
+    accountId: bigint,
+    batch: readonly DirectRequest[],
+    way: Way,
+  ): Promise<PendingOutcome[]> {
+    const apart = new Map(
+      batch.filter((each) => each.accountId === accountId).map((each) => [each, this.#sendApart(each)]),
     )
-    const proofs = [requireSendersStatement([...used.values()]), requireNoneOptedOutStatement(numbers)]
-    return { drafts, failed, proofs }
+    const others = batch.filter((each) => !apart.has(each))
+    const outcomes = (others.length === 0 ? [] : await this.#sendEach(others, way)).values()
+    return batch.map((each) => apart.get(each) ?? outcomes.next().value!)
   }
-}
 
-function senderKey({ accountId, request }: DirectRequest): string {
-  return `${accountId} ${request.senderId}`
-}
-
-/** Looks up senders, merge fields and excluded numbers, and composes the texts. */
-async function prepareDirect(
-  reader: Reader,
-  requests: readonly DirectRequest[],
-  links: OptOutLinks,
-  remembered: RememberedSenders,
-): Promise<PreparedRequests> {
-  const senders = new Map<string, Promise<UsableSender | Fail>>()
-  const out = new Map<bigint, Promise<ReadonlyMap<bigint, boolean>>>()
-  for (const [accountId, asked] of Map.groupBy(requests, (request) => request.accountId)) {
-    const typed = asked.flatMap(({ request }) => request.typed)
-    const promotional = asked.some(({ request }) => request.traffic === 'promotional')
-    out.set(
-      accountId,
-      excludedNumbers(reader, accountId, typed, promotional ? 'promotional' : 'transactional'),
-    )
-    for (const each of asked) {
-      const key = senderKey(each)
-      if (!senders.has(key)) senders.set(key, caught(usableSender(reader, accountId, each.request.senderId)))
+  /** Sends a request in a batch of its account alone. */
+  #sendApart(asked: DirectRequest): Promise<SendOutcome> {
+    const { accountId } = asked
+    const { admission, batches = BATCHES } = this.#options
+    const way: Way = { admission, reads: false, together: true, waits: true }
+    const own = this.#own.get(accountId) ?? {
+      batcher: new Batcher<DirectRequest, SendOutcome>({
+        ...batches,
+        work: (batch) => this.#sendEach(batch, way),
+      }),
+      waiting: 0,
     }
+    this.#own.set(accountId, own)
+    own.waiting++
+    return own.batcher.add(asked).finally(() => {
+      if (--own.waiting === 0) this.#own.delete(accountId)
+    })
   }
-  const unknown = new Map<DirectRequest, Promise<Fail | void>>()
-  for (const asked of requests) {
-    if (fieldsToCheck(asked.request).length > 0)
-      unknown.set(asked, caught(requireKnownFields(reader, asked.accountId, asked.request)))
-  }
-  await Promise.all([...senders.values(), ...out.values(), ...unknown.values()])
-  const drafts = new Map<DirectRequest, DirectDraft>()
-  const failed = new Map<DirectRequest, Fail>()
-  for (const asked of requests) {
-    const key = senderKey(asked)
-    const sender = await senders.get(key)!
-    const left = await out.get(asked.accountId)!
-    remembered.keep(key, sender, left.size > 0)
-    const draft =
-      sender instanceof Fail ? sender : ((await unknown.get(asked)) ?? composed(asked, sender, left, links))
-    if (draft instanceof Fail) failed.set(asked, draft)
-    else drafts.set(asked, draft)
-  }
-  return { drafts, failed, proofs: [] }
 }
 
-/** A failure as a value, so that one request of a batch does not end the others. */
-function caught<Value>(work: Promise<Value>): Promise<Value | Fail> {
-  return work.catch((error: unknown) => {
-    if (error instanceof Fail && !isOutage(error)) return error
-    throw error
-  })
+/** An outcome, or one of an account that the batch did not wait for. */
+type PendingOutcome = SendOutcome | Promise<SendOutcome>
+
+/** How a batch is tried. */
+interface Way {
+  admission: ChunkAdmission
+  /** Whether the facts are read although all are remembered. */
+  reads: boolean
+  /** Whether all requests are assumed to be paid for. See `sendDirect`. */
+  together: boolean
+  /** Whether the batch may wait for a balance that another transaction holds: it is of one account alone. */
+  waits: boolean
+}
+
+/** How a batch that failed with this SQLSTATE is tried again. Null if it is not. */
+function nextWay(way: Way, state: string | undefined): Way | null {
+  // Another process took the link: the messages wait in its queue.
+  if (state === LEASE_NOT_HELD && way.admission !== QUEUE_ONLY) return { ...way, admission: QUEUE_ONLY }
+  if (state === REMEMBERED_CHANGED && !way.reads) return { ...way, reads: true }
+  if (state === NOT_ALL_PAID && way.together) return { ...way, together: false }
+  // Too many accounts are sent apart already.
+  if (state === BALANCE_LOCKED && !way.waits) return { ...way, waits: true }
+  return null
 }
 
 /**
@@ -352,7 +272,7 @@ async function sendDirect(
   requests: readonly DirectRequest[],
   prepared: PreparedRequests,
   context: BatchContext,
-  together: boolean,
+  { together, waits }: Way,
 ): Promise<{ outcomes: SendOutcome[]; wanted: WaitingLane[] }> {
   // A batch that lost a race is run again from here.
   context.admitted.withdraw()
@@ -378,7 +298,7 @@ async function sendDirect(
     return [{ ...request.key, ...request.seal('failed' in outcome ? outcome.failed : outcome.accepted) }]
   })
   if (kept.length > 0) await completeKeys(tx, ROUTE, kept)
-  if (together) payAll(tx, paid)
+  if (together) payAll(tx, paid, { waits })
   return { outcomes: requests.map((request) => outcomes.get(request)!), wanted }
 }
 
@@ -404,43 +324,6 @@ async function claim(
   return requests.filter((request) => !outcomes.has(request))
 }
 
-/** A request with everything that is known before it is paid for. */
-interface DirectDraft {
-  asked: DirectRequest
-  sender: UsableSender
-  texts: { msisdn: bigint; text: string; encoding: 'gsm7' | 'ucs2'; credits: number }[]
-  credits: number
-  optedOut: number
-  unconsented: number
-  unapproved: number
-}
-
-function composed(
-  asked: DirectRequest,
-  sender: UsableSender,
-  out: ReadonlyMap<bigint, boolean>,
-  links: OptOutLinks,
-): DirectDraft | Fail {
-  const { typed, template, traffic } = asked.request
-  const composition = new Composition(template, { [OPT_OUT_FIELD]: links.of(asked.accountId) })
-  const opted = typed.filter((msisdn) => out.get(msisdn) === true)
-  const willing = typed.filter(
-    (msisdn) => !out.has(msisdn) || (out.get(msisdn) === false && traffic !== 'promotional'),
-  )
-  const kept = willing.filter((msisdn) => !isOnBarredNetwork(sender.barred, msisdn))
-  const unapproved = willing.length - kept.length
-  if (kept.length === 0) {
-    const unconsented = typed.length - opted.length - willing.length
-    return noRecipients({ optedOut: opted.length, unconsented, unapproved }, sender)
-  }
-  const texts = kept.map((msisdn) => ({ msisdn, ...composition.compose(recipientOf(msisdn)) }))
-  const longest = Math.max(...texts.map(({ credits }) => credits))
-  if (longest > SEGMENTS_MAX) return new Fail('text_too_long', { segments: longest, limit: SEGMENTS_MAX })
-  const credits = texts.reduce((sum, text) => sum + text.credits, 0)
-  const unconsented = typed.length - willing.length - opted.length
-  return { asked, sender, texts, credits, optedOut: opted.length, unconsented, unapproved }
-}
-
 interface PaidDraft extends DirectDraft {
   id: bigint
   /** The reservation. Null in the sandbox, where nothing is paid. */
@@ -460,14 +343,14 @@ function asPaid(tx: Tx, drafts: readonly DirectDraft[]): PaidDraft[] {
 }
 
 /** Charges each account once for all of its requests, with the last statements of the transaction. */
-function payAll(tx: Tx, paid: readonly PaidDraft[]): void {
+function payAll(tx: Tx, paid: readonly PaidDraft[], { waits }: { waits: boolean }): void {
   for (const [accountId, items] of byAccount(paid)) {
     const [{ reservationId, id }] = items as [PaidDraft]
     if (reservationId === null) continue
     const credits = items.map((item) => BigInt(item.credits))
     const author = authorOf(items)
     const cause = { kind: 'message', id } as const
-    spendAll(tx, { accountId, product: 'SMS', items: credits, cause, author, reservationId })
+    spendAll(tx, { accountId, product: 'SMS', items: credits, cause, author, reservationId, waits })
   }
 }
 

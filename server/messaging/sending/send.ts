@@ -16,7 +16,8 @@ import { encodeReply, encodeFailure, type EncodedReply } from '../../platform/ht
 import { Fail, fail } from '../../platform/fail.ts'
 import { claimKeys, completeKeys, type RequestKey } from '../../platform/http/idempotency.ts'
 import { sendMessage } from '@nkra/contract/messaging/campaigns.ts'
-import type { AcceptedSend, SendOutcome, CompatRows, DirectRequest } from './direct-send.ts'
+import type { AcceptedSend, CompatRows, DirectRequest } from './direct-drafts.ts'
+import type { SendOutcome } from './direct-send.ts'
 import {
   asksForMore,
   readRequest,

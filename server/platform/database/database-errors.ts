@@ -52,6 +52,11 @@ export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
+/** The detail that a function of ours gave to its error. '' for other errors. */
+export function detailOf(error: unknown): string {
+  return error instanceof pg.DatabaseError ? (error.detail ?? '') : ''
+}
+
 /** The name of the unique constraint or index that the statement violated. Null for other errors. */
 export function uniqueViolation(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : null
