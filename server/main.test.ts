@@ -231,6 +231,35 @@ describe('a command at the terminal', () => {
   })
 })
 
+test('a machine that takes seconds to load the program does not count against the operator’s database', async () => {
+  const database = await testDatabase()
+  const { host, port, user, database: name } = database.connection
+  const slowly = `
+    import { registerHooks } from 'node:module'
+    const wait = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_000)
+    registerHooks({ load: (url, context, next) => (url.endsWith('/server/app.ts') && wait(), next(url, context)) })`
+  const program = start(
+    {
+      DATABASE_URL: `postgres://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`,
+      NKRA_DEMO: 'off',
+      NKRA_SMTP_URL: 'smtp://127.0.0.1:1',
+      NKRA_PUBLIC_URL: 'http://localhost',
+      NKRA_ROLES: 'dispatch',
+      NKRA_TOKEN_SECRET: 'a secret of tests, which nobody else needs',
+      PORT: String(await freePort()),
+    },
+    [MAIN[0]!, '--import', `data:text/javascript,${encodeURIComponent(slowly)}`, MAIN[1]!],
+  )
+  try {
+    await program.ready()
+    program.child.kill('SIGTERM')
+    expect(await program.exited).toEqual([0, null])
+    expect(program.said.err).toBe('')
+  } finally {
+    await database.close()
+  }
+})
+
 describe('a role that may not change the schema', () => {
   test('runs the program after npm run migrate, makes partitions, and is told in one line what is missing', async () => {
     const database = await testDatabase()
