@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from './platform/testing/test-database.ts'
 
@@ -153,6 +153,13 @@ test('the doctor names what does not work, and ends with 2', async () => {
   expect(away.out).not.toContain('database-password')
 })
 
+/** The arguments of the first such command in docs/operations.md, with its files in this folder. */
+async function documented(command: string, below = ''): Promise<string[]> {
+  const operations = await readFile(join(import.meta.dirname, '../docs/operations.md'), 'utf8')
+  const [, args] = new RegExp(`^ {4}npm run ${command} -- (.*?) *(#|$)`, 'm').exec(operations) ?? []
+  return args!.split(' ').map((part) => (part.startsWith('/') ? join(below, part) : part))
+}
+
 describe('a folder that ran the demo', () => {
   const real = { NKRA_DEMO: 'off', NKRA_SMTP_URL: 'smtp://127.0.0.1:1', NKRA_PUBLIC_URL: 'http://localhost' }
 
@@ -187,10 +194,31 @@ describe('a folder that ran the demo', () => {
   test('starts then, takes its first Administrator, and ends with npm', async () => {
     const npm = start({ ...real, NKRA_LOG: 'warn', PORT: String(await freePort()) }, ['npm', 'start'])
     await npm.ready()
-    const operations = await readFile(join(import.meta.dirname, '../docs/operations.md'), 'utf8')
-    const [, documented] = /^ {4}npm run admin -- (--email you@.*?) *(#|$)/m.exec(operations) ?? []
-    const made = await run('admin', documented!.split(' '), real, 'a long enough pass phrase\n')
+    const made = await run('admin', await documented('admin'), real, 'a long enough pass phrase\n')
     expect(made).toMatchObject({ code: 0, out: 'you@example.com can sign in as Administrator.\n' })
+
+    const below = await mkdtemp(join(tmpdir(), 'nkra-main-'))
+    await mkdir(join(below, 'root'))
+    await writeFile(join(below, 'root/backup-passphrase'), 'a passphrase of this test alone\n')
+    const backup = await run('backup', await documented('backup', below), real)
+    expect(backup).toMatchObject({ code: 0, err: '' })
+    const { at } = JSON.parse(backup.out) as { at: string }
+    const from = (await documented('restore', below)).map((part) =>
+      part.replace('2026-11-23T09-00-00Z', basename(at)),
+    )
+    const copy = join(below, 'var/lib/nkra-restored')
+    const restored = await run('restore', from, real)
+    expect(restored).toMatchObject({ code: 0, err: '' })
+    expect(JSON.parse(restored.out)).toMatchObject({ into: copy, holds: true })
+    expect(
+      await run('restore', ['--hold', 'snapshot of the disk from 09:00'], { ...real, NKRA_DATA: copy }),
+    ).toEqual({
+      code: 0,
+      out: '{"held":true}\n',
+      err: '',
+    })
+    expect(await run('keys', [], { ...real, NKRA_DATA: copy })).toMatchObject({ code: 0, err: '' })
+    await rm(below, { recursive: true, force: true })
 
     expect(npm.said.err.match(/the key of checked people lies beside the database/g)).toHaveLength(1)
     npm.child.kill('SIGTERM')
@@ -229,6 +257,35 @@ describe('a command at the terminal', () => {
     expect((await pool.query('select * from migration order by number')).rows).toEqual(before.rows)
     await database.close()
   })
+})
+
+test('a machine that takes seconds to load the program does not count against the operator’s database', async () => {
+  const database = await testDatabase()
+  const { host, port, user, database: name } = database.connection
+  const slowly = `
+    import { registerHooks } from 'node:module'
+    const wait = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_000)
+    registerHooks({ load: (url, context, next) => (url.endsWith('/server/app.ts') && wait(), next(url, context)) })`
+  const program = start(
+    {
+      DATABASE_URL: `postgres://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`,
+      NKRA_DEMO: 'off',
+      NKRA_SMTP_URL: 'smtp://127.0.0.1:1',
+      NKRA_PUBLIC_URL: 'http://localhost',
+      NKRA_ROLES: 'dispatch',
+      NKRA_TOKEN_SECRET: 'a secret of tests, which nobody else needs',
+      PORT: String(await freePort()),
+    },
+    [MAIN[0]!, '--import', `data:text/javascript,${encodeURIComponent(slowly)}`, MAIN[1]!],
+  )
+  try {
+    await program.ready()
+    program.child.kill('SIGTERM')
+    expect(await program.exited).toEqual([0, null])
+    expect(program.said.err).toBe('')
+  } finally {
+    await database.close()
+  }
 })
 
 describe('a role that may not change the schema', () => {

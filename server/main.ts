@@ -19,11 +19,13 @@ const SAME_SIGNAL_MS = 1_000
 /** A start leaves half of its memory behind. It is given back after those who waited for the start have their first answers. */
 const GIVE_BACK_AFTER_MS = 2_000
 
-/** PostgreSQL starts in processes of its own, while this one loads the sources of the domains. */
+/** The embedded PostgreSQL starts in processes of its own, while this one loads the sources of the domains. */
 async function startAlone(config: Config, log: Log): Promise<App> {
   const opening = openEngine({ ...config, log })
   opening.catch(() => undefined)
   try {
+    // An operator's database has to answer in time. While sources are loaded nothing is heard, for seconds on a busy machine.
+    if (config.databaseUrl !== null) await opening
     const { startApp } = await import('./app.ts')
     const app = await startApp(config, log, {}, { engine: opening })
     const engine = await opening

@@ -462,6 +462,31 @@ describe('closing', () => {
     expect(await done).toEqual([])
     expect(watch.delivered[0]?.acknowledge()).toBe(true)
   })
+
+  test('unbinds soon though receipts keep coming, and acknowledges those that came', async () => {
+    const acknowledged: string[] = []
+    const mc = await centre({ answers: (batch) => acknowledged.push(...batch.map(({ tag }) => tag)) })
+    const { link: esme, watch } = await boundLink(mc.port)
+    let sent = 0
+    const receipts = setInterval(() => {
+      for (const client of mc.clients) if (client.isBound) client.deliver(MESSAGE, String(sent++))
+    }, 1)
+    // Each is acknowledged 100 ms after it came, so that there is always one that is not.
+    const answering = setInterval(() => {
+      const { length } = watch.delivered
+      setTimeout(() => watch.delivered.splice(0, length).forEach((each) => each.acknowledge()), 100)
+    }, 100)
+    try {
+      await watch.until(() => watch.delivered.length > 0)
+      const begun_ms = performance.now()
+      expect(await esme.close({ drain_ms: 5_000 })).toEqual([])
+      expect(performance.now() - begun_ms).toBeLessThan(2_000)
+      expect(acknowledged).toHaveLength(sent)
+    } finally {
+      clearInterval(receipts)
+      clearInterval(answering)
+    }
+  })
 })
 
 describe('a listener', () => {

@@ -117,6 +117,11 @@ const STABLE_MS = 10_000
 /** The least time between two reports of room by the rate, so that a fast link does not wake for each message. */
 const WAKE_MS_MIN = 5
 const DRAIN_TICK_MS = 20
+/**
+ * How long a closing link waits for its deliveries to be acknowledged before it unbinds. A busy centre always has one more, and
+ * stops only at the unbind.
+ */
+const ACKNOWLEDGE_MS = 500
 const NO_TAGS: never[] = []
 /** Statuses of a refused bind that a quick retry cannot mend. */
 const REFUSALS: ReadonlySet<number> = new Set([
@@ -151,6 +156,7 @@ interface Bind<Tag> {
 interface Drain<Tag> {
   readonly done: PromiseWithResolvers<Tag[]>
   readonly unanswered: Tag[]
+  readonly acknowledgedBy: number
   readonly unbindAt: number
   readonly endsAt: number
 }
@@ -403,6 +409,7 @@ class EsmeLink<Tag> implements Link<Tag> {
     const drain = {
       done: Promise.withResolvers<Tag[]>(),
       unanswered: [],
+      acknowledgedBy: now_ms + Math.min(ACKNOWLEDGE_MS, drain_ms / 2),
       unbindAt: now_ms + drain_ms / 2,
       endsAt: now_ms + drain_ms,
     }
@@ -419,8 +426,8 @@ class EsmeLink<Tag> implements Link<Tag> {
   }
 
   /**
-   * One step of closing: unbinds once nothing is in flight or half the time is gone, and closes once all answers
-   * have come.
+   * One step of closing: unbinds once all answers have come or half the time is gone, and closes once what came before the
+   * unbind is acknowledged as well.
    */
   #drainOn(drain: Drain<Tag>): void {
     const now_ms = this.#clock.now()
@@ -429,11 +436,16 @@ class EsmeLink<Tag> implements Link<Tag> {
       this.#state = 'closed'
       return drain.done.resolve(drain.unanswered)
     }
-    const idle = open.every(({ session, unanswered }) => session.outstanding === 0 && unanswered === 0)
+    const isAcknowledged = (connection: Connection<Tag | Query>, by_ms: number) =>
+      connection.unanswered === 0 || now_ms >= by_ms
+    const idle = open.every(
+      (each) => each.session.outstanding === 0 && isAcknowledged(each, drain.acknowledgedBy),
+    )
     for (const connection of open) {
       const { session } = connection
+      const isDone = session.outstanding === 0 && isAcknowledged(connection, drain.unbindAt)
       if (now_ms >= drain.endsAt || session.state === 'open') connection.close('closed_here')
-      else if (session.state === 'unbound' && session.outstanding === 0) connection.close('unbound')
+      else if (session.state === 'unbound' && isDone) connection.close('unbound')
       else if (session.isBound && (idle || now_ms >= drain.unbindAt)) {
         session.unbind(now_ms)
         connection.touch()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Replica, startReplica } from '../../server/testing/own-postgres.ts'
 import { compareAndRelease } from '../chaos/restored.ts'
-import { eventually } from '../testing/program.ts'
+import { eventually, type Program } from '../testing/program.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import type { Harm, Scene } from './harmed-campaign.ts'
 import { linksLost } from './outcome.ts'
@@ -15,6 +15,8 @@ const ANSWER_MS = 30_000
 /** The share of a slow centre's answers that come after the program has stopped waiting for them. */
 const LATE_SHARE = 0.02
 const LEFT_MS_MAX = 30_000
+/** The longest that a planned move of links may take. */
+const DRAIN_MS_MAX = 2_000
 const REPLICA = 'replica'
 
 /** Waits until the operator has `more` texts than now, or the last of them. */
@@ -56,6 +58,7 @@ export const drain: Harm = {
   async run(scene) {
     const [first, second] = scene.programs
     const took_ms: number[] = []
+    const drained_ms: number[] = []
     for (const [process, share] of [
       [first!, 0.1 + scene.next() * 0.2],
       [second!, 0.5 + scene.next() * 0.2],
@@ -65,11 +68,26 @@ export const drain: Harm = {
       await process.stop()
       await untilMore(scene, 1)
       took_ms.push(Math.round(performance.now() - begun_ms))
+      drained_ms.push(drainOf(process))
     }
     return {
-      seen: `two processes drained; they had ended, and texts went on, after ${took_ms.join(' and ')} ms`,
+      seen: `drained in ${drained_ms.join(' and ')} ms; ended, and texts went on, after ${took_ms.join(' and ')} ms`,
+      broken: drained_ms.filter((ms) => ms > DRAIN_MS_MAX).map((ms) => `a drain took ${ms} ms`),
     }
   },
+}
+
+/** How long the process drained, by its own log, in ms. */
+function drainOf(program: Program): number {
+  const [began, ended] = ['draining', 'drained'].map((words) => {
+    const line = program
+      .output()
+      .split('\n')
+      .find((each) => each.endsWith(`"msg":"${words}"}`))
+    if (line === undefined) throw new Error(`the process did not log “${words}”`)
+    return Date.parse((JSON.parse(line) as { time: string }).time)
+  })
+  return ended! - began!
 }
 
 /** The centre takes everything and answers nothing, and then answers again. */

@@ -321,6 +321,30 @@ describe('several processes', () => {
     expect(await spentOf(db, accountId)).toEqual({ spent: 500n, kept: 500n })
   })
 
+  test('a link is swept, and handed over in two seconds, while receipts keep coming', async () => {
+    const { centre } = world
+    const one = await world.start({ lease_ms: 600_000 })
+    const two = await world.start({ roles: ['dispatch'], lease_ms: 600_000 })
+    const groupId = await world.group('Customers', 10)
+    const sent = await world.send(one, { groupIds: [groupId] })
+    await world.untilState(sent.id, 'delivered', 10)
+    // At no time is every receipt stored and acknowledged.
+    const receipts = setInterval(
+      () => centre.taken.slice(0, 10).forEach((taken) => centre.receipt(taken, 'DELIVRD')),
+      1,
+    )
+    try {
+      const swept = one.holder!.tend().then(() => 'swept')
+      expect(await Promise.race([swept, delay(10_000, 'late')])).toBe('swept')
+      const begun_ms = performance.now()
+      await one.holder!.close()
+      await until('taken over', () => two.holder!.dispatchers[0]?.bound === true)
+      expect(performance.now() - begun_ms).toBeLessThan(2_000)
+    } finally {
+      clearInterval(receipts)
+    }
+  })
+
   test('a lease is renewed while a sweep waits', async () => {
     const { db } = world
     await world.start({ lease_ms: 4_000 })

@@ -304,6 +304,7 @@ export class Dispatcher {
     })
     if (chunks.length === limit) lane.refill()
     for (const chunk of chunks) {
+      if (this.#closing) return
       const inHand = await loadChunk(this.#options, chunk)
       // What waited too long is taken back by a step of its campaign, and is not sent until then.
       if (inHand === null || inHand.isOverdue(db.clock.ms())) continue

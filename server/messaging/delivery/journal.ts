@@ -51,6 +51,8 @@ export class Journal {
   #size = 0
   #writing: Promise<void> | undefined
   #full: (() => void) | undefined
+  /** Called once everything that was taken before is stored. */
+  #flushing: (() => void)[] = []
   #ended = false
   #hurried = false
 
@@ -100,12 +102,13 @@ export class Journal {
     this.#full?.()
   }
 
-  /** Resolves when everything taken so far is stored, or when the journal has ended. */
+  /** Resolves when everything taken so far is stored, also while more is taken, or when the journal has ended. */
   async flushed(): Promise<void> {
-    while (this.#writing !== undefined) {
-      this.hurry()
-      await this.#writing
-    }
+    if (this.#writing === undefined) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#flushing.push(resolve)
+    this.hurry()
+    await promise
   }
 
   /** Stores nothing more, as if the process had died. */
@@ -117,7 +120,10 @@ export class Journal {
   #grow(): void {
     if (this.#ended) return
     this.#size++
-    this.#writing ??= this.#write().finally(() => (this.#writing = undefined))
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = undefined
+      for (const resolve of this.#flushing.splice(0)) resolve()
+    })
     if (this.#size >= GATHER_FACTS) this.#full?.()
   }
 
@@ -126,8 +132,11 @@ export class Journal {
       if (this.#size < GATHER_FACTS && !this.#hurried) await this.#gather()
       this.#hurried = false
       const batch = this.#take()
+      // What is left of a long queue is stored by the next batches.
+      const waiting = this.#size === 0 ? this.#flushing.length : 0
       if (!(await this.#keepStoring(batch))) return
       this.#options.committed(batch)
+      for (const resolve of this.#flushing.splice(0, waiting)) resolve()
     }
   }
 

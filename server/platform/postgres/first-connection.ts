@@ -15,11 +15,13 @@ export class DatabaseUnusable extends Error {
 const CONNECT_LIMIT_MS = 5_000
 const ASKED_TIMES = 3
 
-/** Opens a connection. Throws `DatabaseUnusable` if that fails. */
+/** Opens a connection. Throws `DatabaseUnusable` if that fails. A server of ours, which is known to run, may take its time. */
 export async function connectFirst(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
-    query_timeout: CONNECT_LIMIT_MS,
+    ...(connection.connectionString !== undefined && {
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      query_timeout: CONNECT_LIMIT_MS,
+    }),
     ...connection,
   })
   client.on('error', () => undefined)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readStructure } from './schema-structure.ts'
-import { type Log, silentLog } from '../log.ts'
+import { type Log, openLog, silentLog } from '../log.ts'
 import { type LockPatience, migrate } from './migrate.ts'
 import { statementsOf } from './migration-files.ts'
 import { planMigrations } from './migration-plan.ts'
@@ -48,6 +48,18 @@ describe('migrations', () => {
     await write('0003_c.sql', 'create table c ()')
     expect(await run()).toEqual(['0003_c.sql'])
     expect(await tables()).toEqual(['a', 'b', 'c', 'migration'])
+  })
+
+  test('of one start are one line in the log', async () => {
+    const lines: string[] = []
+    const log = openLog('info', { write: (line) => void lines.push(line) })
+    await write('0001_a.sql', 'create table a ()')
+    await write('0002_b.sql', 'create table b ()')
+    await run(undefined, log)
+    await run(undefined, log)
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { msg: 'migrated', migrations: 2, last: '0002_b.sql' },
+    ])
   })
 
   test('of processes that start together run once', async () => {
