@@ -1,15 +1,15 @@
 /** What an answer says about itself, besides its reply. */
 
-/** A limit on how often calls may be made. */
+/** A limit on how often calls may be made, or on how many messages may be sent. */
 export interface Limit {
-  /** Which limit it is: that of the `key` or of the `account`. */
+  /** Which limit it is: `key` or `account` for calls, `key-messages` or `account-messages` for messages. */
   name: string
-  /** How many calls are allowed in the window; null if the answer does not say. */
+  /** How many calls or messages are allowed in the window; null if the answer does not say. */
   calls: number | null
   window_s: number | null
-  /** How many calls are left. */
+  /** How many are left. */
   remaining: number
-  /** How many seconds until all of them are left again, if nobody calls. */
+  /** How many seconds until all of them are left again, if nobody calls or sends. */
   reset_s: number | null
 }
 

@@ -69,7 +69,11 @@ export const failures = {
   ),
 
   // signing in, and who may do what
-  unauthenticated: failure(401, 'Not signed in', 'Sign in to continue.'),
+  unauthenticated: failure(
+    401,
+    'Not signed in',
+    'Sign in to continue. A program sends its API key in the header Authorization, after the word Bearer.',
+  ),
   forbidden: failure(403, 'Not allowed', 'Your role does not allow this. Ask an owner of your account.'),
   credentials_refused: failure(400, 'Sign-in failed', 'The e-mail address or the password is wrong.'),
   email_not_confirmed: failure(
@@ -229,7 +233,7 @@ export const failures = {
   spend_cap_reached: failure(
     429,
     'Spend cap reached',
-    'This would pass a spend cap of {limit} {product} credits a {period}. It needs {needed} credits and {left} are left until the cap starts again.',
+    'This would pass a spend cap of {limit} {product} credits a {period}. Credits needed: {needed}. Left until the cap starts again: {left}.',
   ),
   spend_cap_limit: failure(409, 'Too many spend caps', 'An account has at most {limit} spend caps.'),
   price_changed: failure(409, 'Price changed', 'The price of this package has changed. Choose it again.'),

@@ -177,6 +177,7 @@ async function open(
       log,
       callLimits: tuning.callLimits,
       keyLimits: (accountId) => callLimitsOf(programLimits(accountId)),
+      keyQuotas: (key) => messaging.sending.messageLimits.quotas(key),
       authenticate: (token, address) =>
         (integrations.isKey(token) ? integrations : identity).authenticate(token, address),
       watch: (user, changed) => identity.watch(user, changed),

@@ -180,7 +180,8 @@ test('an event says when it happened, and amounts as the wire does', async () =>
       messageId: 'msg_0000000000007',
       campaignId: 'cmp_0000000000006',
       state: 'delivered',
-      error: '000',
+      // The network's 000 says that there was no error.
+      error: null,
       at: AT.toISOString(),
       // The message was deleted before its event was handed on.
       reference: null,

@@ -59,6 +59,9 @@ const ghs = (pesewas: bigint) => Number(pesewas) / 100
 
 type MovedMessageData = z.output<typeof MovedMessage>
 
+/** What most networks write where there is no error. A program would take it for one. */
+const NO_ERROR = /^0*$/
+
 function movedEvent(
   { messageId, campaignId, state, error, at }: MovedMessageData,
   details: EventDetails | undefined,
@@ -70,7 +73,7 @@ function movedEvent(
       messageId: encodeId('msg', messageId),
       campaignId: encodeId('cmp', campaignId),
       state,
-      error,
+      error: error !== null && NO_ERROR.test(error) ? null : error,
       at: at.toISOString(),
       reference: details?.reference ?? null,
       toLast3: details?.msisdn.slice(-LAST_DIGITS) ?? null,

@@ -15,7 +15,7 @@ final class Answer
     public readonly bool $isReplay;
     /**
      * The limits of the key and its account, and what is left of them: `remaining` of `calls` in `windowS` seconds, all
-     * of them again in `resetS`.
+     * of them again in `resetS`. `key` and `account` count calls, `key-messages` and `account-messages` count messages.
      *
      * @var list<array{name: string, calls: ?int, windowS: ?int, remaining: int, resetS: ?int}>
      */

@@ -54,17 +54,17 @@ class Page(Generic[T]):
 
 
 class Limit(NamedTuple):
-    """How often may be called."""
+    """How often may be called, or how many messages may be sent."""
 
     name: str
-    """Whose limit it is: ``key`` or ``account``."""
+    """``key`` or ``account`` for calls, ``key-messages`` or ``account-messages`` for messages."""
     calls: Optional[int]
-    """Calls in the window."""
+    """Calls or messages in the window."""
     window_s: Optional[int]
     remaining: int
-    """Calls that are left."""
+    """How many are left."""
     reset_s: Optional[int]
-    """Until all of them are left again, if nobody calls."""
+    """Until all of them are left again, if nobody calls or sends."""
 
 
 class Answer(Generic[T]):

@@ -12,6 +12,7 @@ import {
   LINK_TARGET_LENGTH_MAX,
   PHONE_LENGTH_MAX,
   RECIPIENTS_MAX,
+  REFERENCE_LENGTH_MAX,
   SEND_BYTES_MAX,
   TAG_LENGTH_MAX,
   TAGS_MAX,
@@ -23,7 +24,7 @@ import {
 import { Group } from '../contacts/groups.ts'
 import { MessageState } from './messages.ts'
 import { route } from '../route.ts'
-import { CursorQuery, Ghs, Id, Instant, Line, Msisdn, Reference, sliceQuery } from '../wire.ts'
+import { CursorQuery, Ghs, Id, Instant, Line, Msisdn, sliceQuery } from '../wire.ts'
 
 export const Traffic = z.enum(['promotional', 'transactional', 'otp'])
 export type Traffic = z.output<typeof Traffic>
@@ -39,8 +40,10 @@ export const CampaignStatus = z.enum([
 ])
 export type CampaignStatus = z.output<typeof CampaignStatus>
 
+const SOMETHING = /\S/u
+
 /** The text of a message, before fields are merged into it. */
-export const MessageText = z.string().max(TEXT_LENGTH_MAX).regex(/\S/u, 'Text is a required field')
+export const MessageText = z.string().max(TEXT_LENGTH_MAX).regex(SOMETHING, 'Text is a required field')
 
 /** The name that a person gave a campaign. */
 export const CampaignName = z
@@ -136,25 +139,38 @@ const options = {
     }),
 }
 
-/** The value of a merge field. A number becomes the digits that JSON writes. */
-const FieldValue = z.union([z.string().max(FIELD_VALUE_LENGTH_MAX), z.number()])
-
-/** One entry of an itemised send. */
+/**
+ * One entry of an itemised send. Its limits stand here for programs. The server checks them with what the schema cannot
+ * know, such as whether a number is a mobile number, so that one answer points at the faults of every entry.
+ */
 export const SendEntry = z.object({
-  to: z.string().max(PHONE_LENGTH_MAX).meta({ description: 'A mobile number, as people write it' }),
-  text: MessageText.optional().meta({ description: 'A text of its own, instead of the text of the send' }),
+  to: z.string().meta({ description: 'A mobile number, as people write it', maxLength: PHONE_LENGTH_MAX }),
+  text: z.string().optional().meta({
+    description: 'A text of its own, instead of the text of the send',
+    maxLength: TEXT_LENGTH_MAX,
+    pattern: SOMETHING.source,
+  }),
   fields: z
-    .record(z.string().max(FIELD_NAME_LENGTH_MAX), FieldValue)
-    .refine((fields) => Object.keys(fields).length <= FIELDS_MAX, `At most ${FIELDS_MAX} fields`)
+    .record(
+      z.string().meta({ maxLength: FIELD_NAME_LENGTH_MAX }),
+      // A number becomes the digits that JSON writes.
+      z.union([z.string().meta({ maxLength: FIELD_VALUE_LENGTH_MAX }), z.number()]),
+    )
     .optional()
     .meta({
       description:
         'The values of the text’s fields, such as `{"Amount": "120.50"}`. Contacts’ own values are not used',
+      maxProperties: FIELDS_MAX,
     }),
-  reference: Reference.optional().meta({
-    description: 'Your own name for this message: in the answer, in lists, files and events',
-    examples: ['loan-20418'],
-  }),
+  reference: z
+    .string()
+    .optional()
+    .meta({
+      description: 'Your own name for this message: in the answer, in lists, files and events',
+      examples: ['loan-20418'],
+      minLength: 1,
+      maxLength: REFERENCE_LENGTH_MAX,
+    }),
 })
 
 /** The fields that an itemised send must not have. */

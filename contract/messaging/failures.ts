@@ -22,7 +22,7 @@ export const sendingFailures = {
   messages_invalid: failure(
     400,
     'Invalid messages',
-    'Some of the messages cannot be sent as they are. None was sent.',
+    'Some of the messages cannot be sent as they are. None was sent. Faults: {faults}.',
   ),
   reference_used: failure(
     409,

@@ -1,10 +1,11 @@
 import { PROGRAM_LIMITS } from '@nkra/contract/limits.ts'
+import { sendMessage } from '@nkra/contract/messaging/campaigns.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testClock } from '../platform/clock.ts'
 import { callLimiter, callLimitsOf, callsOfKeys } from '../platform/http/call-limits.ts'
 import { sandboxOf } from '../platform/sandbox.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
-import { testUser } from '../platform/testing/test-server.ts'
+import { testServer, testUser } from '../platform/testing/test-server.ts'
 import { MessageLimits } from '../messaging/sending/message-limits.ts'
 import { createAccount } from './accounts.ts'
 import {
@@ -87,6 +88,29 @@ test('calls of keys are counted against the limits of their account, which chang
   expect(take(key(accountId, 5n), 1_000).headers['ratelimit-policy']).toBe(
     '"key";q=3000;w=60, "account";q=6000;w=60',
   )
+})
+
+test('an answer to a key states its limits, those on messages as they are after the call', async () => {
+  const messages = new MessageLimits(base.db, () => ({ ...PROGRAM_LIMITS, keyMessages: 2 }))
+  const caller = { ...key(accountId, 31n), scopes: ['messages:send' as const] }
+  const http = await testServer(
+    base.db,
+    (server) =>
+      server.add(sendMessage, async ({ actor }, reply) => {
+        if (actor.kind === 'key') messages.count(actor, 5)
+        return reply.code(204).send()
+      }),
+    { authenticate: () => Promise.resolve(caller), keyQuotas: (of) => messages.quotas(of) },
+  )
+  const { method, path: url } = sendMessage
+  const { headers } = await http.inject({ method, url, headers: { authorization: 'Bearer key' } })
+  expect(headers['ratelimit-policy']).toBe(
+    '"key";q=6000;w=60, "account";q=12000;w=60, "key-messages";q=120;w=60, "account-messages";q=120000;w=60',
+  )
+  expect(headers['ratelimit']).toMatch(
+    /^"key";r=5999;t=1, "account";r=\d+;t=\d+, "key-messages";r=115;t=3, "account-messages";r=119995;t=1$/,
+  )
+  await http.close()
 })
 
 test('messages of a key are counted whole, and a call that is let through is sent whole', () => {

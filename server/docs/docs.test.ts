@@ -140,6 +140,8 @@ describe('the search', () => {
     ['unsubscribe', '/docs/calls/listOptOuts'],
     ['sendMessage', '/docs/calls/sendMessage'],
     ['kannel', '/docs/guides/familiar-doors'],
+    ['delivery report', '/docs/guides/webhooks'],
+    ['callback', '/docs/guides/webhooks'],
     ['insufficient_credits sendMessage', '/docs/calls/sendMessage'],
   ])('%s finds %s', async (text, path) => {
     expect((await found(text)).slice(0, 8)).toContain(path)

@@ -18,6 +18,8 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   throttled: ['429', 'too many'],
   'rate-limit': ['429', 'too many'],
   dlr: ['receipt'],
+  report: ['receipt'],
+  callback: ['webhook'],
   pumping: ['code'],
   balance: ['credit'],
   refund: ['return', 'credit note'],

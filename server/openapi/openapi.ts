@@ -109,7 +109,7 @@ export function inlineDocument(routes: readonly Route[]): Document {
           scheme: 'bearer',
           description:
             'The access token of a session; or an API key, nkra_live_… or nkra_test_…, on the calls that name a scope here, where ' +
-            'the key has that scope. A test key’s answers have environment: sandbox in them. Answers to keys say in RateLimit-Policy and RateLimit how often they may call.',
+            'the key has that scope. A test key’s answers have environment: sandbox in them. Answers to keys say in RateLimit-Policy and RateLimit how often they may call, and how many messages they may send.',
         },
       },
       schemas: { Problem: problem },

@@ -9,6 +9,13 @@ export interface RateLimit {
   perMinute: number
 }
 
+/** A limit, and what a caller has left of it. */
+export interface Quota {
+  name: string
+  limit: RateLimit
+  left: ReturnType<RateLimiter['left']>
+}
+
 /** A limit of so many calls a second. A minute's worth of them may come at once. */
 export const perSecond = (calls: number): RateLimit => ({ burst: calls * 60, perMinute: calls * 60 })
 

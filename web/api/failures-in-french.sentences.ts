@@ -58,7 +58,10 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Nkra n’a plus de place pour enregistrer ceci pour l’instant. Rien n’a été modifié. Réessayez plus tard.',
   ],
 
-  unauthenticated: ['Non connecté', 'Connectez-vous pour continuer.'],
+  unauthenticated: [
+    'Non connecté',
+    'Connectez-vous pour continuer. Un programme envoie sa clé d’API dans l’en-tête Authorization, après le mot Bearer.',
+  ],
   forbidden: ['Non autorisé', 'Votre rôle ne le permet pas. Demandez à un propriétaire de votre compte.'],
   credentials_refused: ['Échec de la connexion', 'L’adresse e-mail ou le mot de passe est incorrect.'],
   email_not_confirmed: [
@@ -155,7 +158,7 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   ],
   spend_cap_reached: [
     'Plafond de dépense atteint',
-    'Cela dépasserait un plafond ({period}) de {limit} crédits {product}. Il faut {needed} crédits et il en reste {left} jusqu’à la prochaine période.',
+    'Cela dépasserait un plafond ({period}) de {limit} crédits {product}. Crédits nécessaires : {needed}. Crédits restants jusqu’à la prochaine période : {left}.',
   ],
   spend_cap_limit: ['Trop de plafonds de dépense', 'Un compte a au plus {limit} plafonds de dépense.'],
   price_changed: ['Prix modifié', 'Le prix de ce forfait a changé. Choisissez-le à nouveau.'],

@@ -22,7 +22,7 @@ export const sendingFrench: Readonly<Record<keyof typeof sendingFailures, TitleA
   ],
   messages_invalid: [
     'Messages non valides',
-    'Certains messages ne peuvent pas être envoyés tels quels. Aucun n’a été envoyé.',
+    'Certains messages ne peuvent pas être envoyés tels quels. Aucun n’a été envoyé. Fautes : {faults}.',
   ],
   reference_used: [
     'Référence déjà utilisée',

@@ -195,7 +195,12 @@ export const forbidden = refused(
   'Not allowed',
   'Your role does not allow this. Ask an owner of your account.',
 )
-export const unauthenticated = refused(401, 'unauthenticated', 'Not signed in', 'Sign in to continue.')
+export const unauthenticated = refused(
+  401,
+  'unauthenticated',
+  'Not signed in',
+  'Sign in to continue. A program sends its API key in the header Authorization, after the word Bearer.',
+)
 
 export const invalid = (...issues: [pointer: string, message: string][]) =>
   refused(400, 'invalid_request', 'Invalid request', 'Some of the data you sent is not valid.', issues)

@@ -102,7 +102,11 @@ export const notFound = (thing: string, pointer: string) => ({
   ...refused(404, 'not_found'),
   messages: [{ message: `We could not find this ${thing}.`, pointer }],
 })
-export const unauthenticated = refused(401, 'unauthenticated', 'Sign in to continue.')
+export const unauthenticated = refused(
+  401,
+  'unauthenticated',
+  'Sign in to continue. A program sends its API key in the header Authorization, after the word Bearer.',
+)
 export const groupExists = refused(
   409,
   'group_exists',

@@ -66,7 +66,12 @@ const notInForce = refused(
   'Two-step sign-in is off',
   'Two-step sign-in is already off.',
 )
-const unauthenticated = refused(401, 'unauthenticated', 'Not signed in', 'Sign in to continue.')
+const unauthenticated = refused(
+  401,
+  'unauthenticated',
+  'Not signed in',
+  'Sign in to continue. A program sends its API key in the header Authorization, after the word Bearer.',
+)
 
 const password = (reason: string) => {
   const { status, body } = refused(400, 'password_refused', 'Password refused', reason)

@@ -2,12 +2,20 @@
  * Reads an itemised send as far as possible without the database: each entry's number, text, values and reference. If
  * one entry cannot be sent, the whole send is refused, and each fault is pointed at.
  */
-import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
+import {
+  FIELD_NAME_LENGTH_MAX,
+  FIELD_VALUE_LENGTH_MAX,
+  FIELDS_MAX,
+  PHONE_LENGTH_MAX,
+} from '@nkra/contract/limits.ts'
+import { MessageText, type Traffic } from '@nkra/contract/messaging/campaigns.ts'
+import { Reference } from '@nkra/contract/wire.ts'
 import { CONTENT_FAULTS, contentFault } from '@nkra/sms/content-rules.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import { fieldAsWritten, fieldKey, fieldsWithoutFallback, type Template } from '@nkra/sms/template.ts'
 import { setImmediate as breathe } from 'node:timers/promises'
+import type { z } from 'zod'
 import { PHONE_FIELD } from '../../contacts/address-book/fields.ts'
 import { Fail, type Issue } from '../../platform/fail.ts'
 import { ISSUES_MAX, pointer } from '../../platform/http/request-issues.ts'
@@ -60,18 +68,20 @@ export interface ItemisedRequest {
 /** How many entries are read before the process does other work. */
 export const SLICE_ENTRIES = 400
 
-/** The faults of entries, at most as many as one answer names. */
+/** The faults of entries. All are counted, and at most as many are kept as one answer names. */
 export class EntryIssues {
   readonly #issues: Issue[] = []
+  #faults = 0
 
   add(path: readonly PropertyKey[], message: string): void {
+    this.#faults++
     if (this.#issues.length < ISSUES_MAX)
       this.#issues.push({ message, pointer: pointer(['messages', ...path]) })
   }
 
-  /** Fails if there are faults. */
+  /** Fails with this code {faults} if there are faults. */
   refuse(code: 'messages_invalid' | 'reference_used'): void {
-    if (this.#issues.length > 0) throw new Fail(code, {}, this.#issues)
+    if (this.#faults > 0) throw new Fail(code, { faults: this.#faults }, this.#issues)
   }
 }
 
@@ -133,17 +143,28 @@ class EntryReader {
     this.#issues = issues
   }
 
-  read({ to, text, fields: given = {}, reference }: EntryBody, index: number): Entry {
-    const phone = parsePhone(to)
+  read({ to, text, fields: given = {}, reference: named }: EntryBody, index: number): Entry {
+    // No longer text is a number, and a body may have one of megabytes.
+    const phone = parsePhone(to.slice(0, PHONE_LENGTH_MAX + 1))
     if (phone.fault !== null) this.#issues.add([index, 'to'], PHONE_FAULTS[phone.fault])
     const own = text === undefined ? null : this.#readOwn(text, index)
+    const reference = named === undefined ? null : this.#checked(Reference, named, [index, 'reference'])
     const fields: Record<string, string> = {}
     const known = new Set<string>()
     let name = ''
-    for (const [spelt, value] of Object.entries(given)) {
+    const values = Object.entries(given)
+    if (values.length > FIELDS_MAX) this.#issues.add([index, 'fields'], `At most ${FIELDS_MAX} fields`)
+    for (const [spelt, value] of values.slice(0, FIELDS_MAX)) {
+      if (spelt.length > FIELD_NAME_LENGTH_MAX) {
+        const message = `The name of a field has at most ${FIELD_NAME_LENGTH_MAX} characters`
+        this.#issues.add([index, 'fields'], message)
+        continue
+      }
       const key = this.#keyOf(spelt)
       if (known.has(key)) this.#issues.add([index, 'fields', spelt], 'This field comes twice.')
       fields[spelt] = String(value)
+      if (fields[spelt].length > FIELD_VALUE_LENGTH_MAX)
+        this.#issues.add([index, 'fields', spelt], `At most ${FIELD_VALUE_LENGTH_MAX} characters`)
       if (fields[spelt].trim() === '') continue
       known.add(key)
       if (key === 'name') name = fields[spelt]
@@ -156,11 +177,20 @@ class EntryReader {
       this.#issues.add([index, 'fields', spelt], message)
     }
     const msisdn = phone.fault === null ? BigInt(phone.msisdn) : 0n
-    return { msisdn, own, fields, name, reference: reference ?? null }
+    return { msisdn, own, fields, name, reference }
+  }
+
+  /** What the schema makes of the value. Null if it refuses it, which is a fault. */
+  #checked<Value>(schema: z.ZodType<Value>, value: unknown, path: readonly PropertyKey[]): Value | null {
+    const read = schema.safeParse(value)
+    if (read.success) return read.data
+    this.#issues.add(path, read.error.issues[0]!.message)
+    return null
   }
 
   #readOwn(written: string, index: number): Entry['own'] {
-    const text = written.toWellFormed()
+    const text = this.#checked(MessageText, written, [index, 'text'])?.toWellFormed()
+    if (text === undefined) return null
     const fault = contentFault(text)
     if (fault !== null) this.#issues.add([index, 'text'], CONTENT_FAULTS[fault])
     try {

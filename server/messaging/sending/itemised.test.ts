@@ -165,6 +165,29 @@ describe('one entry that cannot be sent refuses all', () => {
     ],
     ['a field twice', { ...good, fields: { Amount: 1, amount: 2 } }, ['/messages/1/fields/amount']],
     ['two faults', { to: '12' }, ['/messages/1/to', '/messages/1/fields/Amount']],
+    ['a reference that is too long', { ...good, reference: 'r'.repeat(65) }, ['/messages/1/reference']],
+    ['an empty reference', { ...good, reference: ' ' }, ['/messages/1/reference']],
+    ['an empty text', { to: '0201234567', text: ' ' }, ['/messages/1/text']],
+    ['a text without end', { to: '0201234567', text: 'a'.repeat(1_601) }, ['/messages/1/text']],
+    ['a number without end', { ...good, to: '0'.repeat(100_000) }, ['/messages/1/to']],
+    [
+      'a value that is too long',
+      { ...good, fields: { Amount: 'a'.repeat(501) } },
+      ['/messages/1/fields/Amount'],
+    ],
+    [
+      'the name of a field that is too long',
+      { ...good, fields: { Amount: 1, ['a'.repeat(61)]: 1 } },
+      ['/messages/1/fields'],
+    ],
+    [
+      'more fields than a contact has',
+      {
+        ...good,
+        fields: { Amount: 1, ...Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`f${n}`, 1])) },
+      },
+      ['/messages/1/fields'],
+    ],
   ])('%s', async (_what, wrong, pointers) => {
     const { status, body } = await ask({ ...SHARED, messages: [good, wrong, good] })
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'messages_invalid' })
@@ -172,21 +195,40 @@ describe('one entry that cannot be sent refuses all', () => {
     expect(await available()).toBe(20_000n)
   })
 
-  test('a reference that is too long, and a field of the send that does not go with messages', async () => {
-    const long = await ask({ ...SHARED, messages: [{ ...good, reference: 'r'.repeat(65) }] })
-    expect(long.body).toMatchObject({
-      code: 'invalid_request',
-      messages: [{ pointer: '/messages/0/reference' }],
+  test('a number, a text, a value and a reference in four entries are pointed at in one answer', async () => {
+    const { body } = await ask({
+      ...SHARED,
+      messages: [
+        { ...good, to: '024123' },
+        { to: '0241234567', text: ' ' },
+        { to: '0241234567' },
+        { ...good, reference: 'r'.repeat(65) },
+      ],
     })
+    expect(body).toMatchObject({
+      code: 'messages_invalid',
+      faults: 4,
+      messages: [
+        { pointer: '/messages/0/to' },
+        { pointer: '/messages/1/text' },
+        { pointer: '/messages/2/fields/Amount' },
+        { pointer: '/messages/3/reference' },
+      ],
+    })
+  })
+
+  test('a field of the send that does not go with messages', async () => {
     const both = await ask({ ...SHARED, messages: [good], recipients: ['0241234567'] })
     expect(both.body).toMatchObject({ code: 'invalid_request', messages: [{ pointer: '/recipients' }] })
     const none = await ask({ senderId: 'AdomSavings', messages: [good] })
     expect(none.body).toMatchObject({ code: 'invalid_request', messages: [{ pointer: '/text' }] })
   })
 
-  test('no more than a hundred faults are named', async () => {
-    const { body } = await ask({ ...SHARED, messages: Array.from({ length: 300 }, () => ({ to: '1' })) })
+  test('no more than a hundred faults are named, and all are counted', async () => {
+    const messages = Array.from({ length: 300 }, () => ({ ...good, to: '1' }))
+    const { body } = await ask({ ...SHARED, messages })
     expect(body.messages).toHaveLength(100)
+    expect(body).toMatchObject({ faults: 300 })
   })
 
   test('too few credits', async () => {
@@ -368,7 +410,7 @@ describe('ten thousand messages in one call', () => {
     const { messages } = body(SHARED.text)
     const wrong = messages.with(9_999, { ...messages[0]!, reference: 'r'.repeat(65) })
     expect((await ask({ ...SHARED, messages: wrong })).body).toMatchObject({
-      code: 'invalid_request',
+      code: 'messages_invalid',
       messages: [{ pointer: '/messages/9999/reference' }],
     })
     const one_more = [...messages, messages[0]!]

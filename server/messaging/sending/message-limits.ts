@@ -10,6 +10,7 @@ import { fail } from '../../platform/fail.ts'
 import {
   MESSAGES_OF_ACCOUNT,
   perSecond,
+  type Quota,
   type RateLimit,
   type RateLimiter,
 } from '../../platform/rate-limit.ts'
@@ -21,6 +22,14 @@ interface Program {
   accountId: bigint
   /** The key that sends. Null if a person does. */
   keyId?: bigint | null
+}
+
+interface ProgramLimiter {
+  /** Its name in the answers to a key. */
+  name: string
+  limiter: RateLimiter
+  key: string
+  limit: RateLimit
 }
 
 export class MessageLimits {
@@ -39,8 +48,8 @@ export class MessageLimits {
   /** Fails with `too_many_requests` {seconds} if the key, or all keys of the account, just sent too many messages. */
   require(program: Program): void {
     const now_ms = this.#db.clock.monotonic_ms()
-    for (const [limiter, name, limit] of this.#limitersOf(program)) {
-      const { calls, full_s } = limiter.left(name, now_ms, limit)
+    for (const { limiter, key, limit } of this.#limitersOf(program)) {
+      const { calls, full_s } = limiter.left(key, now_ms, limit)
       // By then at least one fits again: a full minute comes back in a minute.
       if (calls < 1) fail('too_many_requests', { seconds: Math.max(1, full_s - 59) })
     }
@@ -49,17 +58,37 @@ export class MessageLimits {
   /** Counts messages that were accepted. */
   count(program: Program, messages: number): void {
     const now_ms = this.#db.clock.monotonic_ms()
-    for (const [limiter, name, limit] of this.#limitersOf(program))
-      limiter.spend(name, messages, now_ms, limit)
+    for (const { limiter, key, limit } of this.#limitersOf(program))
+      limiter.spend(key, messages, now_ms, limit)
+  }
+
+  /** The limits that apply to the program, and what is left of them. */
+  quotas(program: Program): Quota[] {
+    const now_ms = this.#db.clock.monotonic_ms()
+    return this.#limitersOf(program).map(({ limiter, name, key, limit }) => ({
+      name,
+      limit,
+      left: limiter.left(key, now_ms, limit),
+    }))
   }
 
   /** The limiters that apply to the program. None for a person. */
-  #limitersOf({ accountId, keyId }: Program): (readonly [RateLimiter, name: string, RateLimit])[] {
+  #limitersOf({ accountId, keyId }: Program): ProgramLimiter[] {
     if (keyId === undefined || keyId === null) return []
     const { keyMessages, accountMessages } = this.#limitsOf(accountId)
     return [
-      [this.#perKey, String(keyId), perSecond(keyMessages)],
-      [this.#perAccount, String(accountId), perSecond(accountMessages)],
+      {
+        name: 'key-messages',
+        limiter: this.#perKey,
+        key: String(keyId),
+        limit: perSecond(keyMessages),
+      },
+      {
+        name: 'account-messages',
+        limiter: this.#perAccount,
+        key: String(accountId),
+        limit: perSecond(accountMessages),
+      },
     ]
   }
 }

@@ -6,7 +6,7 @@
  */
 import type { Authenticated } from '../actor.ts'
 import type { SharedLimits } from '../database/shared-limits.ts'
-import { CALLS_OF_ACCOUNT, type RateLimit, networkOf, perSecond } from '../rate-limit.ts'
+import { CALLS_OF_ACCOUNT, type Quota, type RateLimit, networkOf, perSecond } from '../rate-limit.ts'
 
 export interface CallLimits {
   /** The limit of one key, or of one session. */
@@ -24,10 +24,13 @@ export const CALL_LIMITS: CallLimits = {
   account: { burst: 12_000, perMinute: 12_000 },
 }
 
+/** The header fields that state limits. */
+export type QuotaHeaders = Record<'ratelimit-policy' | 'ratelimit', string>
+
 export interface CallQuota {
   /** 0 if the call is allowed, otherwise the whole seconds until it will be. */
   seconds: number
-  headers: { 'ratelimit-policy': string; ratelimit: string }
+  headers: QuotaHeaders
 }
 
 /** The limits of calls a second of keys. */
@@ -56,21 +59,24 @@ export function callLimiter(
     // What one caller is refused does not count against the others.
     const seconds =
       perCaller.take(caller, now_ms, own.caller) || perAccount.take(account, now_ms, own.account)
-    const left = perCaller.left(caller, now_ms, own.caller)
-    const all = perAccount.left(account, now_ms, own.account)
-    return {
-      seconds,
-      headers: {
-        'ratelimit-policy': `"${kind}";${quotaOf(own.caller)}, "account";${quotaOf(own.account)}`,
-        ratelimit: `"${kind}";r=${left.calls};t=${left.full_s}, "account";r=${all.calls};t=${all.full_s}`,
-      },
-    }
+    const quotas: Quota[] = [
+      { name: kind, limit: own.caller, left: perCaller.left(caller, now_ms, own.caller) },
+      { name: 'account', limit: own.account, left: perAccount.left(account, now_ms, own.account) },
+    ]
+    return { seconds, headers: quotaHeaders(quotas) }
   }
 }
 
-/** The quota in a header: how many calls, and in how many seconds the whole quota returns. */
-function quotaOf({ burst, perMinute }: RateLimit): string {
-  return `q=${burst};w=${Math.ceil((burst / perMinute) * 60)}`
+/** States limits: how many, in how many seconds the whole of it returns, and what is left. */
+export function quotaHeaders(quotas: readonly Quota[]): QuotaHeaders {
+  const each = (said: (quota: Quota) => string) =>
+    quotas.map((quota) => `"${quota.name}";${said(quota)}`).join(', ')
+  return {
+    'ratelimit-policy': each(
+      ({ limit: { burst, perMinute } }) => `q=${burst};w=${Math.ceil((burst / perMinute) * 60)}`,
+    ),
+    ratelimit: each(({ left }) => `r=${left.calls};t=${left.full_s}`),
+  }
 }
 
 /**

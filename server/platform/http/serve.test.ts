@@ -397,7 +397,7 @@ describe('names that a call does not know', () => {
       messages: [
         { message: 'Unknown field dryRun.', pointer: '/dryRun' },
         { message: 'Unknown field nmae. Did you mean name?', pointer: '/nmae' },
-        { message: 'Unknown field notify.', pointer: '/notify' },
+        { message: 'Unknown field notify. Known here: name.', pointer: '/notify' },
       ],
     })
   })

@@ -10,7 +10,12 @@ import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import type { Server as HttpServer } from 'node:http'
 import type { Socket } from 'node:net'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type DoneFuncWithErrOrRes,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import {
   actsInSandbox,
   anyone,
@@ -35,9 +40,11 @@ import {
   networkLimiter,
   type CallLimits,
   callLimiter,
+  quotaHeaders,
   type CallQuota,
 } from './call-limits.ts'
 import { BODY_READ_HERE_BYTES_MAX, LargeBodyReader } from './large-body.ts'
+import type { Quota } from '../rate-limit.ts'
 import { parseJson } from './request-issues.ts'
 import { answerHeaders } from './security-headers.ts'
 import { StreamCounter } from './stream-limits.ts'
@@ -105,6 +112,8 @@ export interface ServerOptions {
   callLimits?: CallLimits | undefined
   /** How often the keys of an account may call, if it differs from `callLimits`. */
   keyLimits?: ((accountId: bigint) => CallLimits) | undefined
+  /** More limits of a key. Its answers state them as they are after the call. */
+  keyQuotas?: ((key: ApiKey) => readonly Quota[]) | undefined
   /**
    * Calls `changed` whenever `authenticate` may give another answer for this person. Returns a function that stops it.
    */
@@ -317,6 +326,20 @@ export function createServer(options: ServerOptions): Server {
     if (route.recent === true) requireRecent(actor, clock)
   }
 
+  const stateQuotas = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+    done: DoneFuncWithErrOrRes,
+  ) => {
+    const { actor } = request
+    if (actor.kind === 'key' && options.keyQuotas !== undefined) {
+      const more = Object.entries(quotaHeaders(options.keyQuotas(actor)))
+      for (const [name, said] of more) reply.header(name, `${String(reply.getHeader(name))}, ${said}`)
+    }
+    done(null, payload)
+  }
+
   const openStream = ({ permission }: Route, request: FastifyRequest): OpenStream => {
     const { actor } = request
     if (actor.kind !== 'user') throw new Fail('key_not_accepted')
@@ -360,7 +383,7 @@ export function createServer(options: ServerOptions): Server {
           webhook: route.webhook,
           ...(route.bodyBytesMax !== undefined && { large: route }),
         },
-        ...(!isOpen && { onRequest: admit(route) }),
+        ...(!isOpen && { onRequest: admit(route), onSend: stateQuotas }),
         ...(route.webhook && { bodyLimit: WEBHOOK_BYTES_MAX }),
         ...(route.bodyBytesMax && { bodyLimit: route.bodyBytesMax }),
         handler,

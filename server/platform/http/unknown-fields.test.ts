@@ -81,7 +81,9 @@ describe('the known name that is near is offered', () => {
     ['s'.repeat(1_000), null],
   ])('%s: %s', (name, near) => {
     const { message } = unknownFieldIssues(body, { [name]: 1 })[0]!
-    expect(message.endsWith(near === null ? '.' : `Did you mean ${near}?`)).toBe(true)
+    const known =
+      'Known here: senderId, scheduleAt, fields, rows, byName, rhythm, ends, consent, open, anything, codec, sorted.'
+    expect(message.endsWith(near === null ? known : `Did you mean ${near}?`)).toBe(true)
     expect(message.includes('Did you mean')).toBe(near !== null)
     expect(message.length).toBeLessThan(200)
   })
@@ -95,6 +97,14 @@ test('a field of another option of a union is told apart from a misspelt one', (
     'after does not go with the other fields here.',
   ])
   expect(messages({ ends: { afer: 3 } })).toEqual(['Unknown field afer. Did you mean after?'])
+})
+
+test('the known names are not listed where there are many, or none', () => {
+  const wide = z.object(
+    Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`field${index}`, z.int()])),
+  )
+  for (const known of [wide, z.object({})])
+    expect(unknownFieldIssues(known, { x: 1 })).toEqual([{ message: 'Unknown field x.', pointer: '/x' }])
 })
 
 test('no more are named than an answer can carry', () => {

@@ -1,6 +1,6 @@
 /**
  * Finds the names in a request that its schema does not know. A misspelt field is not ignored silently: the request is
- * refused, and each unknown name is pointed at with the most similar known name.
+ * refused, and each unknown name is pointed at with the most similar known name, or with all known names.
  */
 import type { z } from 'zod'
 import { Fail, type Issue } from '../fail.ts'
@@ -46,10 +46,13 @@ export function unknownFieldIssues(schema: z.ZodType | undefined, sent: unknown)
 export function unknownFieldIssue(path: readonly PropertyKey[], known: readonly string[]): Issue {
   const name = String(path.at(-1))
   const near = nearest(name, known)
-  return {
-    message: `Unknown field ${shortened(name)}.${near === null ? '' : ` Did you mean ${near}?`}`,
-    pointer: pointer(path),
-  }
+  const hint =
+    near !== null
+      ? ` Did you mean ${near}?`
+      : known.length > 0 && known.length <= KNOWN_SAID_MAX
+        ? ` Known here: ${known.join(', ')}.`
+        : ''
+  return { message: `Unknown field ${shortened(name)}.${hint}`, pointer: pointer(path) }
 }
 
 /** Throws `unknown_field` {fields} if there are any. */
@@ -169,6 +172,8 @@ function unionNames(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef)
 
 /** The most unknown names in one failure's sentence. Its messages name the rest. */
 const FIELDS_SAID_MAX = 3
+/** The most known names that are listed where none is similar to the unknown one. */
+const KNOWN_SAID_MAX = 20
 /** The most letters of an unknown name that are repeated in an answer. */
 const NAME_SHOWN_MAX = 60
 /** The most letters that may be wrong, missing, extra or swapped in a name that still counts as similar. */

@@ -13,7 +13,6 @@ import { Instant, Money } from '../../ui/values/figures.tsx'
 import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
 import classes from './dashboard.module.css'
 import { platformSentences } from './platform.sentences.ts'
-import { dashboardSentences } from './sentences.ts'
 
 /** How often an Administrator's figures are fetched again, in milliseconds. */
 const REFRESH_MS = 10_000
@@ -28,7 +27,7 @@ interface OperationsProps {
 /** What an Administrator has to do, and the state of the platform. */
 export function Operations({ proof, proofFailed }: OperationsProps) {
   const query = useCall('operations', undefined, { every_ms: REFRESH_MS })
-  const say = useSentences(dashboardSentences)
+  const say = useSentences(platformSentences)
   const found = query.data?.data
   const held = found?.held ?? false
   return (
@@ -53,7 +52,7 @@ const MINUTE_S = 60
 
 /** The state of the links: the messages that each sends in a second, and those that wait for it. */
 function Links() {
-  const say = useSentences(dashboardSentences)
+  const say = useSentences(platformSentences)
   const query = useCall('listLinks', undefined, { every_ms: REFRESH_MS })
   const links = query.data?.data
   const perMinute = links?.reduce((sum, link) => sum + link.perMinute, 0) ?? 0
@@ -109,7 +108,7 @@ const tones: Readonly<Record<LinkNow['state'], Tone>> = {
 
 /** The badge of a link: its status if that is not `active`, otherwise the state of its connection. */
 function LinkBadge({ link: { status, state } }: { link: LinkNow }) {
-  const say = useSentences(dashboardSentences)
+  const say = useSentences(platformSentences)
   return status === 'active' ? (
     <StatusBadge tone={tones[state]}>{say.linkStates[state]}</StatusBadge>
   ) : (
@@ -250,7 +249,7 @@ const INVOICES_SHOWN = 5
 
 /** The invoices that wait for an Administrator's approval, oldest first. */
 function InvoicesToApprove() {
-  const say = useSentences(dashboardSentences)
+  const say = useSentences(platformSentences)
   const query = useCall('listInvoices', {
     query: { status: PENDING_STATUS, pageSize: INVOICES_SHOWN, sortLabel: 'createdAt', sortDirection: 1 },
   })

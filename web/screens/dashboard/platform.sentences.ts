@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sentences, counted } from '../../ui/language/language.tsx'
+import { sentences, counted, formatCount } from '../../ui/language/language.tsx'
 import { rich } from '../../ui/language/rich.ts'
 
 export const platformSentences = sentences({
@@ -42,6 +42,27 @@ export const platformSentences = sentences({
       parked: 'Events that failed too often',
     },
     oldest: (time: ReactNode) => rich`oldest ${time}`,
+
+    waiting: 'Invoices waiting',
+    review: 'Review',
+    noneWaiting: 'None. Everything has been reviewed.',
+    more: (invoices: number) => `and ${formatCount(invoices)} more`,
+
+    links: 'Links',
+    sendingHeld: 'Sending is on hold after a restore. Nothing goes out until you release it.',
+    toHeld: 'See messages on hold',
+    toLinks: 'See links',
+    noLinks: 'No links',
+    noLinksText: 'You need a link to a network to send messages.',
+    rate: 'segments per second',
+    linkDetail: (rate: number, queued: number) => `${formatCount(rate)}/s, ${formatCount(queued)} waiting`,
+    linkStates: {
+      bound: 'Connected',
+      connecting: 'Connecting',
+      failed: 'Failed',
+      unwatched: 'Not in use here',
+    },
+    linkStatuses: { paused: 'Paused', draining: 'Draining', off: 'Off' },
   },
   fr: {
     figures: 'Chiffres de la plateforme',
@@ -85,5 +106,26 @@ export const platformSentences = sentences({
       parked: 'Événements en échec répété',
     },
     oldest: (time: ReactNode) => rich`la plus ancienne : ${time}`,
+
+    waiting: 'Factures en attente',
+    review: 'Examiner',
+    noneWaiting: 'Aucune. Tout a été examiné.',
+    more: (invoices: number) => `et ${counted('fr', invoices, 'autre', 'autres')}`,
+
+    links: 'Liaisons',
+    sendingHeld: 'Les envois sont suspendus après une restauration. Rien ne part avant votre accord.',
+    toHeld: 'Voir les messages suspendus',
+    toLinks: 'Voir les liaisons',
+    noLinks: 'Aucune liaison',
+    noLinksText: 'Il faut une liaison avec un réseau pour envoyer des messages.',
+    rate: 'segments par seconde, dans la dernière minute',
+    linkDetail: (rate: number, queued: number) => `${formatCount(rate)}/s, ${formatCount(queued)} en attente`,
+    linkStates: {
+      bound: 'Connectée',
+      connecting: 'Connexion en cours',
+      failed: 'En échec',
+      unwatched: 'Hors service ici',
+    },
+    linkStatuses: { paused: 'En pause', draining: 'En cours de vidage', off: 'Arrêtée' },
   },
 })

@@ -42,27 +42,6 @@ export const dashboardSentences = sentences({
     defaultSenders: 'Default sender IDs',
     defaultSendersText:
       'You can send with these now. People see the name instead of a number. They cannot reply to it.',
-
-    waiting: 'Invoices waiting',
-    review: 'Review',
-    noneWaiting: 'None. Everything has been reviewed.',
-    more: (invoices: number) => `and ${formatCount(invoices)} more`,
-
-    links: 'Links',
-    sendingHeld: 'Sending is on hold after a restore. Nothing goes out until you release it.',
-    toHeld: 'See messages on hold',
-    toLinks: 'See links',
-    noLinks: 'No links',
-    noLinksText: 'You need a link to a network to send messages.',
-    rate: 'segments per second',
-    linkDetail: (rate: number, queued: number) => `${formatCount(rate)}/s, ${formatCount(queued)} waiting`,
-    linkStates: {
-      bound: 'Connected',
-      connecting: 'Connecting',
-      failed: 'Failed',
-      unwatched: 'Not in use here',
-    },
-    linkStatuses: { paused: 'Paused', draining: 'Draining', off: 'Off' },
   },
   fr: {
     title: 'Accueil',
@@ -106,26 +85,5 @@ export const dashboardSentences = sentences({
     defaultSenders: 'Identifiants d’expéditeur par défaut',
     defaultSendersText:
       'Vous pouvez les utiliser dès maintenant. Vos destinataires voient ce nom à la place d’un numéro et ne peuvent pas y répondre.',
-
-    waiting: 'Factures en attente',
-    review: 'Examiner',
-    noneWaiting: 'Aucune. Tout a été examiné.',
-    more: (invoices: number) => `et ${counted('fr', invoices, 'autre', 'autres')}`,
-
-    links: 'Liaisons',
-    sendingHeld: 'Les envois sont suspendus après une restauration. Rien ne part avant votre accord.',
-    toHeld: 'Voir les messages suspendus',
-    toLinks: 'Voir les liaisons',
-    noLinks: 'Aucune liaison',
-    noLinksText: 'Il faut une liaison avec un réseau pour envoyer des messages.',
-    rate: 'segments par seconde, dans la dernière minute',
-    linkDetail: (rate: number, queued: number) => `${formatCount(rate)}/s, ${formatCount(queued)} en attente`,
-    linkStates: {
-      bound: 'Connectée',
-      connecting: 'Connexion en cours',
-      failed: 'En échec',
-      unwatched: 'Hors service ici',
-    },
-    linkStatuses: { paused: 'En pause', draining: 'En cours de vidage', off: 'Arrêtée' },
   },
 })

@@ -33,7 +33,7 @@ export const ownLimitsSentences = sentences<Sentences>({
       'Above the limit, we answer a submit with ESME_RMSGQFUL or ESME_RTHROTTLED. Send it again a second later.',
     policyHeader: 'RateLimit-Policy',
     header:
-      'Every answer to a key says in the RateLimit header how many calls are left. This header gives the limits:',
+      'Every answer to a key says in the RateLimit header how many calls and messages are left. This header gives the limits:',
     more: 'Do you need more? Ask Nkra support. New limits apply within 2 seconds. You do not need to change your programs.',
   },
   fr: {
@@ -51,7 +51,7 @@ export const ownLimitsSentences = sentences<Sentences>({
       'Au-delà de la limite, nous répondons à un envoi par ESME_RMSGQFUL ou ESME_RTHROTTLED. Renvoyez-le une seconde plus tard.',
     policyHeader: 'RateLimit-Policy',
     header:
-      'Chaque réponse à une clé indique dans l’en-tête RateLimit combien d’appels il reste. Cet en-tête donne les limites\u00a0:',
+      'Chaque réponse à une clé indique dans l’en-tête RateLimit combien d’appels et de messages il reste. Cet en-tête donne les limites\u00a0:',
     more: 'Il vous en faut plus\u00a0? Demandez à l’assistance Nkra. Les nouvelles limites s’appliquent sous 2 secondes. Vous n’avez rien à changer dans vos programmes.',
   },
 })

@@ -62,6 +62,14 @@ function Content({ limits, of }: { limits: Limits; of: 'keys' | 'logins' }) {
   )
 }
 
-/** The header as the server writes it: calls in a minute. */
-const policyOf = ({ keyCalls, accountCalls }: Limits) =>
-  `RateLimit-Policy: "key";q=${keyCalls * 60};w=60, "account";q=${accountCalls * 60};w=60`
+/** The header as the server writes it: calls and messages in a minute. */
+function policyOf({ keyCalls, accountCalls, keyMessages, accountMessages }: Limits): string {
+  const policies = {
+    key: keyCalls,
+    account: accountCalls,
+    'key-messages': keyMessages,
+    'account-messages': accountMessages,
+  }
+  const each = Object.entries(policies).map(([name, inASecond]) => `"${name}";q=${inASecond * 60};w=60`)
+  return `RateLimit-Policy: ${each.join(', ')}`
+}
