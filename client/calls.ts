@@ -241,6 +241,8 @@ export type BusinessId = {
   principals: BusinessIdPrincipal[]
   /** Why it is rejected, or what is missing */
   reason: string | null
+  /** What the reviewer said of single parts. Empty once it is submitted again */
+  comments: BusinessIdComment[]
   /** When it was made */
   createdAt: string
   /** When it was handed in. Null before that */
@@ -257,6 +259,13 @@ export type BusinessId = {
   exception: string | null
   /** How many of the operator’s people decided: 2 where two could, otherwise 1. Null until then */
   deciders: number | null
+}
+
+export type BusinessIdComment = {
+  /** What it is about */
+  part: 'legalName' | 'legalForm' | 'registrationNumber' | 'tin' | 'address' | 'town' | 'principals' | 'papers'
+  /** What the business corrects there */
+  text: string
 }
 
 export type BusinessIdEventData = {
@@ -1819,6 +1828,8 @@ export type Invoice = {
   status: InvoiceStatus
   /** Why, in a line that others read later */
   reason: string | null
+  /** Whether the customer cancelled it. Its status is then 3 */
+  cancelled: boolean
   /** When it was made */
   createdAt: string
   /** When the operator of Nkra decided. Null before that */
@@ -1861,6 +1872,8 @@ export type InvoiceDetail = {
   status: InvoiceStatus
   /** Why, in a line that others read later */
   reason: string | null
+  /** Whether the customer cancelled it. Its status is then 3 */
+  cancelled: boolean
   /** When it was made */
   createdAt: string
   /** When the operator of Nkra decided. Null before that */
@@ -2154,7 +2167,7 @@ export type KycBatchConsent = {
   /** The version of the text to which the people agreed */
   version: string
   /** The language: English (en) or French (fr) */
-  language: 'en' | 'fr'
+  language: Language
   /** How the person agreed */
   channel: 'in_person' | 'phone' | 'paper' | 'electronic'
   /** Where the consent comes from: the business for all, or each row of the file */
@@ -2271,7 +2284,7 @@ export type KycDetailConsent = {
   /** The version of the text to which the person agreed */
   version: string
   /** The language: English (en) or French (fr) */
-  language: 'en' | 'fr'
+  language: Language
   /** How the person agreed */
   channel: 'in_person' | 'phone' | 'paper' | 'electronic' | 'link'
   /** When the person agreed */
@@ -2284,7 +2297,7 @@ export type KycDetailLink = {
   /** Whether they give number, names and date of birth */
   asksDetails: boolean
   /** Of the text */
-  language: 'en' | 'fr'
+  language: Language
   /** How often the link was texted */
   texts: number
   /** How often the link may still be sent by text */
@@ -2552,6 +2565,8 @@ export type KycSentEventData = {
   /** live for real people, sandbox for what a test key asked */
   environment: 'live' | 'sandbox'
 }
+
+export type Language = 'en' | 'fr'
 
 export type LimitEventData = {
   /** The id of a spend cap. It begins with `cap_` */
@@ -3717,7 +3732,7 @@ export type SubmitKycBodyConsent = {
   /** The version of the text to which the person agreed */
   version: string
   /** The language: English (en) or French (fr) */
-  language: 'en' | 'fr'
+  language: Language
   /** How the person agreed */
   channel: 'in_person' | 'phone' | 'paper' | 'electronic'
   /** Always true: tells SubmitKycBodyConsent from its alternatives */
@@ -5053,7 +5068,7 @@ export type CreateCodeInput = {
   /** A text of ours in the language, where none is given */
   text?: string
   /** The language: English (en) or French (fr) */
-  language?: 'en' | 'fr'
+  language?: Language
   /** Adds what lets a phone fill the code in by itself */
   autofill?: CreateCodeBodyAutofillDomain | CreateCodeBodyAutofillAppHash
 }
@@ -5219,7 +5234,7 @@ export type AskByLinkInput = {
   /** The phone number */
   phone: string
   /** Of the text; the page has both */
-  language: 'en' | 'fr'
+  language: Language
   /** Who they are, where that is known; where not, they are asked for it */
   person?: AskByLinkBodyPerson | null
   /** The principal of your business ID who is checked. It costs as much as any check */
@@ -6081,6 +6096,8 @@ export type FailureCode =
   | 'month_not_over'
   | 'packages_changed'
   | 'invoice_not_pending'
+  | 'usage_not_cancellable'
+  | 'payment_under_way'
   | 'payment_method_missing'
   | 'payment_attempts'
   | 'payment_prompt_open'

@@ -113,6 +113,7 @@ export const endpoints = {
   // identity: oneself and the team
   getProfile: on('GET', '/auth/v1/user/profile', 'session', 'profile'),
   changeProfile: on('PUT', '/auth/v1/user/profile', 'session', 'profile', 'user', 'team'),
+  changeLanguage: on('PUT', '/auth/v1/user/language', 'session', 'user'),
   textPhoneCode: on('POST', '/auth/v1/user/phone', 'session'),
   confirmPhone: on('POST', '/auth/v1/user/phone/confirm', 'session', 'profile'),
   getNotifications: on('GET', '/auth/v1/user/notifications', 'session', 'notifications'),
@@ -175,6 +176,7 @@ export const endpoints = {
   createInvoice: on('POST', '/billing/v1/invoice', 'billing:buy', 'invoice', 'credits'),
   getInvoice: on('GET', '/billing/v1/invoice/:id', 'billing:read', 'invoice'),
   getInvoicePdf: on('GET', '/billing/v1/invoice/:id/pdf', 'billing:read'),
+  cancelInvoice: on('POST', '/billing/v1/invoice/:id/cancel', 'billing:buy', 'invoice', 'credits'),
   createCreditNote: on('POST', '/billing/v1/invoice/:id/credit-note', 'administer', 'invoice', 'credits'),
   getCreditNotePdf: on('GET', '/billing/v1/credit-note/:id/pdf', 'billing:read'),
   calculateTax: on('POST', '/billing/v1/Tax/calculate-tax', 'billing:read', 'seller'),

@@ -275,6 +275,16 @@ export const failures = {
     'The packages on sale have changed. Look at them again.',
   ),
   invoice_not_pending: failure(409, 'Invoice not pending', 'This invoice has already been reviewed.'),
+  usage_not_cancellable: failure(
+    409,
+    'Cannot cancel usage',
+    'This invoice is for credits that are already spent, so you cannot cancel it. If it is wrong, contact us.',
+  ),
+  payment_under_way: failure(
+    409,
+    'Payment under way',
+    'A payment of this invoice is under way or being checked. Wait for its result, or contact us.',
+  ),
   payment_method_missing: failure(
     409,
     'Not offered',

@@ -1,6 +1,7 @@
 /** Every route by its name. The browser uses its types only; the server and the OpenAPI document use its values. */
 import * as accounts from './catalog/accounts.ts'
 import * as audit from './identity/audit.ts'
+import * as languages from './identity/languages.ts'
 import * as billing from './billing/credits.ts'
 import * as programLimits from './catalog/program-limits.ts'
 import * as books from './billing/books.ts'
@@ -70,6 +71,7 @@ import { z } from 'zod'
 
 const files = {
   ...identity,
+  ...languages,
   ...sessions,
   ...audit,
   ...accounts,

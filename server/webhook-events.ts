@@ -4,7 +4,13 @@
  */
 import type { EventType } from '@nkra/contract/integrations/webhook-events.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
-import { balanceFell, capReachedEvent, invoiceReviewed, paymentSucceeded } from './billing/events.ts'
+import {
+  balanceFell,
+  capReachedEvent,
+  invoiceCancelled,
+  invoiceReviewed,
+  paymentSucceeded,
+} from './billing/events.ts'
 import { senderEnds, senderReviewed } from './catalog/events.ts'
 import { contactWith, importEnded, optOutChanged } from './contacts/contacts.ts'
 import { keyExpires } from './integrations/events.ts'
@@ -51,6 +57,22 @@ const webhookEvent = <Type extends EventType>(
   at: Date,
   data: WebhookEvent<Type>['data'],
 ): WebhookEvent[] => [{ type, at, data }]
+
+function invoiceDataOf({
+  invoiceId,
+  number,
+  product,
+  credit,
+  totalAmount,
+}: PayloadOf<typeof invoiceCancelled>): WebhookEvent<'invoice.approved'>['data'] {
+  return {
+    invoiceId: encodeId('inv', invoiceId),
+    number,
+    product,
+    credits: Number(credit),
+    totalAmount: ghs(totalAmount),
+  }
+}
 
 /** How many last digits of a number every endpoint gets. They tell two phones apart and identify nobody. */
 const LAST_DIGITS = 3
@@ -215,18 +237,14 @@ export const webhookEvents: readonly Subscription[] = [
   webhookOn(businessIdReviewed, ({ id, decision }, at) =>
     webhookEvent('business_id.reviewed', at, { id: encodeId('bid', id), decision }),
   ),
-  webhookOn(invoiceReviewed, ({ invoiceId, number, product, credit, totalAmount, approved, reason }, at) => {
-    const data = {
-      invoiceId: encodeId('inv', invoiceId),
-      number,
-      product,
-      credits: Number(credit),
-      totalAmount: ghs(totalAmount),
-    }
-    return approved
-      ? webhookEvent('invoice.approved', at, data)
-      : webhookEvent('invoice.rejected', at, { ...data, reason })
-  }),
+  webhookOn(invoiceReviewed, ({ approved, reason, ...invoice }, at) =>
+    approved
+      ? webhookEvent('invoice.approved', at, invoiceDataOf(invoice))
+      : webhookEvent('invoice.rejected', at, { ...invoiceDataOf(invoice), reason }),
+  ),
+  webhookOn(invoiceCancelled, (invoice, at) =>
+    webhookEvent('invoice.rejected', at, { ...invoiceDataOf(invoice), reason: 'Cancelled by the customer' }),
+  ),
   webhookOn(paymentSucceeded, ({ paymentId, invoiceId, gateway, reference, amount }, at) =>
     webhookEvent('payment.succeeded', at, {
       paymentId: encodeId('pay', paymentId),

@@ -253,6 +253,8 @@ class BusinessId(TypedDict):
     """Owners, directors and signatories"""
     reason: Union[str, None]
     """Why it is rejected, or what is missing"""
+    comments: list[BusinessIdComment]
+    """What the reviewer said of single parts. Empty once it is submitted again"""
     createdAt: str
     """When it was made"""
     submittedAt: Union[str, None]
@@ -269,6 +271,13 @@ class BusinessId(TypedDict):
     """Why it was approved although something was missing"""
     deciders: Union[int, None]
     """How many of the operator’s people decided: 2 where two could, otherwise 1. Null until then"""
+
+
+class BusinessIdComment(TypedDict):
+    part: Literal["legalName", "legalForm", "registrationNumber", "tin", "address", "town", "principals", "papers"]
+    """What it is about"""
+    text: str
+    """What the business corrects there"""
 
 
 class BusinessIdEventData(TypedDict):
@@ -1899,6 +1908,8 @@ class Invoice(TypedDict):
     """Where it stands"""
     reason: Union[str, None]
     """Why, in a line that others read later"""
+    cancelled: bool
+    """Whether the customer cancelled it. Its status is then 3"""
     createdAt: str
     """When it was made"""
     reviewedAt: Union[str, None]
@@ -1944,6 +1955,8 @@ class InvoiceDetail(TypedDict):
     """Where it stands"""
     reason: Union[str, None]
     """Why, in a line that others read later"""
+    cancelled: bool
+    """Whether the customer cancelled it. Its status is then 3"""
     createdAt: str
     """When it was made"""
     reviewedAt: Union[str, None]
@@ -2250,7 +2263,7 @@ class KycBatchColumn(TypedDict):
 class KycBatchConsent(TypedDict):
     version: str
     """The version of the text to which the people agreed"""
-    language: Literal["en", "fr"]
+    language: Language
     """The language: English (en) or French (fr)"""
     channel: Literal["in_person", "phone", "paper", "electronic"]
     """How the person agreed"""
@@ -2370,7 +2383,7 @@ class KycDetailConsent(TypedDict):
     """The text"""
     version: str
     """The version of the text to which the person agreed"""
-    language: Literal["en", "fr"]
+    language: Language
     """The language: English (en) or French (fr)"""
     channel: Literal["in_person", "phone", "paper", "electronic", "link"]
     """How the person agreed"""
@@ -2383,7 +2396,7 @@ class KycDetailLink(TypedDict):
     """Of which the person chooses one"""
     asksDetails: bool
     """Whether they give number, names and date of birth"""
-    language: Literal["en", "fr"]
+    language: Language
     """Of the text"""
     texts: int
     """How often the link was texted"""
@@ -2657,6 +2670,9 @@ class KycSentEventData(TypedDict):
     """Your own name for the person, if you gave one"""
     environment: Literal["live", "sandbox"]
     """live for real people, sandbox for what a test key asked"""
+
+
+Language = Literal["en", "fr"]
 
 
 class LimitEventData(TypedDict):
@@ -3888,7 +3904,7 @@ class SubmitKycBodyConsent(TypedDict):
     """The business ID that the words named"""
     version: str
     """The version of the text to which the person agreed"""
-    language: Literal["en", "fr"]
+    language: Language
     """The language: English (en) or French (fr)"""
     channel: Literal["in_person", "phone", "paper", "electronic"]
     """How the person agreed"""
@@ -5447,7 +5463,7 @@ class CreateCodeInput(_CreateCodeInput, total=False):
     """How long it is good"""
     text: str
     """A text of ours in the language, where none is given"""
-    language: Literal["en", "fr"]
+    language: Language
     """The language: English (en) or French (fr)"""
     autofill: Union[CreateCodeBodyAutofillDomain, CreateCodeBodyAutofillAppHash]
     """Adds what lets a phone fill the code in by itself"""
@@ -5638,7 +5654,7 @@ class _AskByLinkInput(TypedDict):
     """Of which the person chooses one"""
     phone: str
     """The phone number"""
-    language: Literal["en", "fr"]
+    language: Language
     """Of the text; the page has both"""
 
 
@@ -6314,6 +6330,8 @@ FailureCode = Literal[
     "month_not_over",
     "packages_changed",
     "invoice_not_pending",
+    "usage_not_cancellable",
+    "payment_under_way",
     "payment_method_missing",
     "payment_attempts",
     "payment_prompt_open",

@@ -41,6 +41,7 @@ export const Invoice = z.object({
   totalAmount: Ghs,
   status: InvoiceStatus,
   reason: z.string().nullable(),
+  cancelled: z.boolean().meta({ description: 'Whether the customer cancelled it. Its status is then 3' }),
   createdAt: Instant,
   reviewedAt: Instant.nullable(),
 })
@@ -237,6 +238,14 @@ export const reviewInvoice = route('reviewInvoice', {
   }),
   reply: Invoice,
   fails: ['not_found', 'invoice_not_pending', 'reason_required', 'own_request'],
+})
+
+export const cancelInvoice = route('cancelInvoice', {
+  summary:
+    'Cancel an order of the account that is not paid yet. Its status becomes 3, and its credits are dropped.',
+  params: z.object({ id: Id('inv') }),
+  reply: Invoice,
+  fails: ['not_found', 'invoice_not_pending', 'usage_not_cancellable', 'payment_under_way'],
 })
 
 export const createCreditNote = route('createCreditNote', {

@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   // money
   'invoice_created',
   'invoice_reviewed',
+  'invoice_cancelled',
   'credit_note_issued',
   'seller_changed',
   'payment_begun',

@@ -1,5 +1,6 @@
 /** The mails that Nkra sends, as the operator's people can preview them. */
 import { z } from 'zod'
+import { Language } from './languages.ts'
 import { route } from '../route.ts'
 
 export const MailPreview = z.object({
@@ -11,6 +12,7 @@ export const MailPreview = z.object({
 
 export const listMailPreviews = route('listMailPreviews', {
   summary: 'Every mail that Nkra sends, with made-up people and amounts.',
+  query: z.object({ language: Language.default('en') }),
   reply: z.array(MailPreview),
   fails: [],
 })

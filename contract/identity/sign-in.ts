@@ -1,6 +1,7 @@
 /** Signing in and out, registering, passwords (requirements 4.1, 4.2, 5, 7.1 to 7.11). */
 import { z } from 'zod'
 import { PASSWORD_LENGTH_MAX, PERSON_NAME_LENGTH_MAX, PERSON_PHONE_LENGTH_MAX } from '../limits.ts'
+import { Language } from './languages.ts'
 import { LegalVersion } from '../catalog/legal-texts.ts'
 import { roles, type Role } from '../permissions.ts'
 import { route } from '../route.ts'
@@ -263,6 +264,7 @@ export const register = route('register', {
     termsVersion: LegalVersion.optional().meta({
       description: 'The version of the terms and the privacy notice that the person agreed to: see getOffer',
     }),
+    language: Language.optional().meta({ description: 'Of the page; mails come in it. Default: en' }),
   }),
   reply: z.null(),
   fails: ['password_refused', 'terms_version_unknown', 'too_many_attempts'],
@@ -287,6 +289,7 @@ export const CurrentUser = z.object({
   lastName: z.string(),
   otherNames: z.string(),
   emailAddress: z.string(),
+  language: Language.meta({ description: 'In which the person gets mails' }),
   role: z.enum(Object.keys(roles) as [Role, ...Role[]]),
   exp: z.int().meta({ description: 'When the token ends, in seconds since 1970' }),
 })

@@ -38,6 +38,7 @@ export const listRequests = route('listRequests', {
   query: z.object({
     outcome: z.enum(REQUEST_OUTCOMES).optional(),
     keyId: Id('key').optional(),
+    environment: Environment.optional().meta({ description: 'Of live keys, or of test keys. Default: both' }),
     path: Line(PATH_LENGTH_MAX).optional().meta({ description: 'A part of the path' }),
     requestId: Line(REQUEST_ID_LENGTH_MAX).optional(),
     from: Instant.optional(),

@@ -1,7 +1,13 @@
 /** Business IDs: the registered identity of a business, which the operator reviews before the business may check people. */
 import { z } from 'zod'
 import { BUSINESS_LENGTHS_MAX, OWNERS_MAX, OWNER_LENGTH_MAX, REASON_LENGTH_MAX } from '../limits.ts'
-import { BUSINESS_PAPERS, PRINCIPAL_ROLES, PRINCIPAL_STANDINGS, SHARES_MAX } from './business-papers.ts'
+import {
+  BUSINESS_ID_PARTS,
+  BUSINESS_PAPERS,
+  PRINCIPAL_ROLES,
+  PRINCIPAL_STANDINGS,
+  SHARES_MAX,
+} from './business-papers.ts'
 import { FaceRegistry } from './face-registry.ts'
 import { route } from '../route.ts'
 import { isTin } from '../tin.ts'
@@ -67,6 +73,12 @@ const Principal = z.object({
     .meta({ description: 'Null for a reader who may not see the results of identity checks' }),
 })
 
+/** What a reviewer says of one part of an application. */
+const Comment = z.object({
+  part: z.enum(BUSINESS_ID_PARTS).meta({ description: 'What it is about' }),
+  text: requiredLine('Comment', REASON_LENGTH_MAX).meta({ description: 'What the business corrects there' }),
+})
+
 /** One item that an approval lacks. An approval without it needs a reason, and lasts only 90 days. */
 const Missing = z.object({
   kind: z.enum(['paper', 'check', 'shares', 'nobody']).meta({
@@ -89,6 +101,9 @@ export const BusinessId = z.object({
   owners: z.array(z.string()).meta({ description: 'The names of the principals' }),
   principals: z.array(Principal).meta({ description: 'Owners, directors and signatories' }),
   reason: z.string().nullable().meta({ description: 'Why it is rejected, or what is missing' }),
+  comments: z.array(Comment).meta({
+    description: 'What the reviewer said of single parts. Empty once it is submitted again',
+  }),
   createdAt: Instant,
   submittedAt: Instant.nullable(),
   decidedAt: Instant.nullable(),
@@ -260,6 +275,15 @@ export const reviewBusinessId = route('reviewBusinessId', {
     .object({
       status: z.enum(['approved', 'rejected', 'needs_information']),
       reason: z.string().trim().max(REASON_LENGTH_MAX).default(''),
+      comments: z
+        .array(Comment)
+        .max(BUSINESS_ID_PARTS.length)
+        .default([])
+        .refine(
+          (comments) => new Set(comments.map(({ part }) => part)).size === comments.length,
+          'One comment on each part',
+        )
+        .meta({ description: 'On single parts, where it is not approved' }),
       exception: z
         .string()
         .trim()

@@ -89,3 +89,16 @@ export function principalsLeaveOpen(
   const stated = principals.reduce((sum, { share }) => sum + (share ?? 0), 0)
   return SHARES_MAX - stated >= CHECKED_SHARE_MIN ? 'shares' : null
 }
+
+/** The parts of an application on which a reviewer can comment. */
+export const BUSINESS_ID_PARTS = [
+  'legalName',
+  'legalForm',
+  'registrationNumber',
+  'tin',
+  'address',
+  'town',
+  'principals',
+  'papers',
+] as const
+export type BusinessIdPart = (typeof BUSINESS_ID_PARTS)[number]

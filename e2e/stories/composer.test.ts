@@ -131,7 +131,7 @@ test('on a phone: topped up in place, moved to a permitted time, and sent again 
   await message(page).fill(LONG)
   await page.getByRole('radio', { name: 'Transactional' }).check()
   const cost = page.getByRole('region', { name: 'Cost' })
-  await cost.getByText(`Short by ${count(people * 10 - left)} credits.`).waitFor()
+  await cost.getByText(`Short by ${count(people * 10 - left)} credits, about GHS`).waitFor()
   const review = page.getByRole('button', { name: 'Review and send' })
   expect(await review.isDisabled()).toBe(true)
   expect(await flawsOf(page)).toEqual([])

@@ -96,6 +96,19 @@ test('the documents work without scripts; with them a chosen language of example
   await page.context().close()
 })
 
+test('the status page has no flaw in either language and theme', async () => {
+  for (const locale of ['en-GH', 'fr-FR'])
+    for (const viewport of Object.values(sizes)) {
+      const page = await newPage(browser, program.url, { locale, viewport })
+      await page.goto('/status')
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await flawsAtRest(page, 'every')).toEqual([])
+      }
+      await page.context().close()
+    }
+})
+
 test('a first visit of Home moves nothing', async () => {
   await Promise.all([business, administrator].map(expectStill))
 })

@@ -504,6 +504,14 @@ describe('the command palette', () => {
     await owner.keyboard.press('Escape')
     await owner.getByRole('dialog').waitFor({ state: 'detached' })
 
+    await palette()
+    await owner.keyboard.type(message!.id)
+    await owner.getByRole('group', { name: 'Message', exact: true }).getByRole('option').waitFor()
+    await owner.keyboard.press('Enter')
+    await owner.getByRole('dialog').getByRole('list', { name: 'What happened' }).waitFor()
+    await owner.keyboard.press('Escape')
+    await owner.getByRole('dialog').waitFor({ state: 'detached' })
+
     const [invoice] = await api.list('listInvoices', { query: { pageSize: 1 } })
     await palette()
     await owner.keyboard.type(invoice!.number)

@@ -107,6 +107,21 @@ test('the request stands in the log, and opens with the command to repeat it', a
   await opened.waitFor({ state: 'detached' })
 })
 
+test('in test mode a bar says so, and live mode hides what test keys did', async () => {
+  await visit(phone, '/integrations?view=requests')
+  const request = phone.getByRole('button', { name: 'POST /messaging/v1/message' })
+  const mode = phone.getByRole('radiogroup', { name: 'Mode' })
+  await mode.getByText('Test', { exact: true }).click()
+  await phone.getByText('Test mode.', { exact: false }).waitFor()
+  await request.waitFor()
+  expect(await flawsOf(phone)).toEqual([])
+  await mode.getByText('Live', { exact: true }).click()
+  await request.waitFor({ state: 'detached' })
+  await phone.getByRole('link', { name: 'API Keys' }).click()
+  await phone.getByRole('heading', { level: 1, name: 'API Keys' }).waitFor()
+  expect(await phone.getByText(NAME).count()).toBe(0)
+})
+
 test('an endpoint is told by a signed event, and the delivery is shown', async () => {
   const url = `http://localhost:${(sink.address() as AddressInfo).port}/told`
   await visit(desktop, '/integrations?view=webhooks')

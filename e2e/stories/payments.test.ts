@@ -120,6 +120,28 @@ test('bought and paid by card: the credits are there when one comes back from th
   await attempts.getByText('Paid', { exact: true }).waitFor()
 })
 
+test('an order that is not paid is cancelled from its payment, and nobody can pay it any more', async () => {
+  const { id, number } = await order()
+  await visit(owner, `/invoice?pay=${id}`)
+  const dialog = owner.getByRole('dialog', { name: `Pay invoice ${number}` })
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  const asked = owner.getByRole('dialog', { name: `Cancel order ${number}?` })
+  await asked.getByRole('button', { name: 'Keep order' }).click()
+  await asked.waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await asked.getByText('If you have already paid, do not cancel.').waitFor()
+  expect(await flawsInBothThemes(owner)).toEqual([])
+  await asked.getByRole('button', { name: 'Cancel order' }).click()
+  await toast(owner, `Order ${number} was cancelled`).waitFor()
+  const shown = owner.getByRole('dialog', { name: `Invoice ${number}` })
+  await shown.getByText('Cancelled', { exact: true }).waitFor()
+  expect(await shown.getByRole('button', { name: 'Pay now' }).count()).toBe(0)
+  await closed(owner)
+  const row = owner.getByRole('row').filter({ hasText: number })
+  await row.getByText('Cancelled', { exact: true }).waitFor()
+  expect(await api.call('getInvoice', { params: { id } })).toMatchObject({ status: 3, cancelled: true })
+})
+
 describe('by phone', () => {
   test('with its news lost, and a reload in mid-countdown, it is found by asking', async () => {
     const before = await smsBalance(api)

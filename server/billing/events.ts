@@ -23,6 +23,9 @@ export const invoiceReviewed = eventKind(
   z.object({ ...InvoicePayload.shape, approved: z.boolean(), reason: z.string() }),
 )
 
+/** The customer cancelled an invoice that was not paid. */
+export const invoiceCancelled = eventKind('invoice.cancelled', InvoicePayload)
+
 /** An approved invoice was corrected. */
 export const creditNoteIssued = eventKind(
   'credit_note.issued',

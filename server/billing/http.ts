@@ -29,7 +29,7 @@ import { Readable } from 'node:stream'
 import { createCreditNote } from './invoices/credit-notes.ts'
 import { exportInvoices, listInvoices, getCreditNote, getInvoice } from './invoices/lists.ts'
 import { drawCreditNote, drawInvoice } from './invoices/pdf.ts'
-import { createInvoice, reviewInvoice } from './invoices/invoices.ts'
+import { cancelInvoice, createInvoice, reviewInvoice } from './invoices/invoices.ts'
 import { changeSeller, getSeller, taxTerms } from './seller.ts'
 import { taxesOn, taxLine } from './tax.ts'
 import { retryClearance } from './clearance/clearance.ts'
@@ -112,6 +112,10 @@ function bindInvoices(server: Server): void {
 
   serve(server, invoices.reviewInvoice, ({ actor, body, request }) =>
     db.transaction((tx) => reviewInvoice(tx, actor, body, request)),
+  )
+
+  serve(server, invoices.cancelInvoice, ({ actor, params, request }) =>
+    db.transaction((tx) => cancelInvoice(tx, actor, params.id, request)),
   )
 
   serve(server, invoices.createCreditNote, ({ tx, actor, params, body, request }) =>

@@ -215,7 +215,7 @@ CREATE OR REPLACE FUNCTION public.invoice_is_final()
  LANGUAGE plpgsql
 AS $function$
 declare
-  _decision text[] := array['status', 'reason', 'reviewed_by', 'reviewed_at', 'payment_id'];
+  _decision text[] := array['status', 'reason', 'reviewed_by', 'reviewed_at', 'payment_id', 'cancelled'];
 begin
   if tg_op = 'UPDATE' and old.status = 1 and to_jsonb(old) - _decision = to_jsonb(new) - _decision then
     return new;
@@ -1022,8 +1022,10 @@ create table account_user (
   disabled_at timestamptz,
   created_at timestamptz not null default now(),
   signed_in_at timestamptz,
+  language text not null default 'en'::text,
   constraint account_user_pkey PRIMARY KEY (account_id, id),
   constraint account_user_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint account_user_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
   constraint account_user_role_check CHECK ((role = ANY (ARRAY['Administrator'::text, 'Owner'::text, 'Sender'::text, 'Finance'::text, 'Developer'::text, 'Compliance'::text, 'Reviewer'::text, 'Viewer'::text])))
 );
 
@@ -1287,11 +1289,13 @@ create table business_id (
   deciders int2,
   exception text,
   first_exception text,
+  comments jsonb not null default '[]'::jsonb,
   constraint business_id_pkey PRIMARY KEY (account_id, id),
   constraint business_id_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint business_id_check CHECK (((status = 'draft'::text) OR ((submitted_at IS NOT NULL) AND (legal_form IS NOT NULL)))),
   constraint business_id_check1 CHECK (((status = ANY (ARRAY['rejected'::text, 'needs_information'::text])) = (reason IS NOT NULL))),
   constraint business_id_check2 CHECK (((status = 'approved'::text) = (valid_until IS NOT NULL))),
+  constraint business_id_comments_check CHECK ((jsonb_typeof(comments) = 'array'::text)),
   constraint business_id_deciders_check CHECK ((deciders = ANY (ARRAY[1, 2]))),
   constraint business_id_first_approval CHECK (((first_approved_by IS NULL) = (first_approved_at IS NULL))),
   constraint business_id_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'needs_information'::text, 'rejected'::text, 'approved'::text])))
@@ -2108,6 +2112,7 @@ create table invoice (
   seller jsonb not null,
   buyer jsonb not null,
   due_on date,
+  cancelled bool not null default false,
   constraint invoice_pkey PRIMARY KEY (account_id, id),
   constraint invoice_number_key UNIQUE (number),
   constraint invoice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -2116,6 +2121,7 @@ create table invoice (
   constraint invoice_check CHECK ((total_pesewas >= amount_pesewas)),
   constraint invoice_check1 CHECK (((status <> 3) OR (reason <> ''::text))),
   constraint invoice_check2 CHECK ((((status = 1) = (reviewed_at IS NULL)) AND ((status = 1) = (reviewed_by IS NULL)))),
+  constraint invoice_check3 CHECK (((NOT cancelled) OR (status = 3))),
   constraint invoice_credit_check CHECK ((credit > 0)),
   constraint invoice_duration_number_check CHECK ((duration_number > 0)),
   constraint invoice_duration_type_check CHECK (((duration_type >= 1) AND (duration_type <= 4))),

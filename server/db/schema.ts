@@ -54,6 +54,7 @@ export interface AccountUserTable {
   disabled_at: Date | null
   created_at: Generated<Date>
   signed_in_at: Date | null
+  language: Generated<'en' | 'fr'>
 }
 
 export interface AnsweredPhoneTable {
@@ -249,6 +250,7 @@ export interface BusinessIdTable {
   deciders: number | null
   exception: string | null
   first_exception: string | null
+  comments: ColumnType<JsonValue, string | undefined, string>
 }
 
 export interface BusinessPaperTable {
@@ -843,6 +845,7 @@ export interface InvoiceTable {
   seller: Json
   buyer: Json
   due_on: string | null
+  cancelled: Generated<boolean>
 }
 
 export interface InvoiceCounterTable {

@@ -10,25 +10,33 @@ import type { Tx } from '../platform/database/database.ts'
 
 /** The status of an invoice that is approved. */
 const APPROVED = 2
+const DAY_MS = 86_400_000
+/** As `server/catalog/seed.ts` has it. */
+const SENDER_APPROVED_DAYS_AGO = 30
 
 export async function seedNotifications(tx: Tx, accountId: bigint): Promise<void> {
-  const { rows: invoices } = await sql<{ id: bigint; number: string }>`
-    select id, number from invoice where account_id = ${accountId} and status = ${APPROVED} order by id desc limit 1
+  /** As if it were the time at which the thing happened. */
+  const at = (time: Date) => daysAgo(tx, (tx.clock.ms() - time.getTime()) / DAY_MS)
+  const { rows: invoices } = await sql<{ id: bigint; number: string; time: Date }>`
+    select id, number, reviewed_at as time from invoice
+    where account_id = ${accountId} and status = ${APPROVED} order by reviewed_at desc limit 1
   `.execute(tx.sql)
-  const { rows: campaigns } = await sql<{ id: bigint; name: string; recipients: number }>`
-    select id, coalesce(nullif(array_to_string(group_names, ', '), ''), sender) as name, recipients from campaign
-    where account_id = ${accountId} and status = 'completed' and kind = 'bulk' order by id desc limit 2
+  const { rows: campaigns } = await sql<{ id: bigint; name: string; recipients: number; time: Date }>`
+    select id, coalesce(nullif(array_to_string(group_names, ', '), ''), sender) as name, recipients,
+      completed_at as time
+    from campaign
+    where account_id = ${accountId} and status = 'completed' and kind = 'bulk' order by completed_at desc limit 2
   `.execute(tx.sql)
+  for (const { id, number, time } of invoices) {
+    const approved = { invoiceId: id, number, approved: true, reason: '' }
+    await notify(at(time), accountId, { kind: 'invoice_reviewed', ...approved })
+  }
   const networks = ['MTN', 'Telecel', 'AT']
   const approval = { decision: 'approved' as const, renewal: false, networks, senderId: 'AdomSavings' }
-  await notify(daysAgo(tx, 5), accountId, { kind: 'sender_reviewed', ...approval })
-  for (const { id, number } of invoices) {
-    const approved = { invoiceId: id, number, approved: true, reason: '' }
-    await notify(daysAgo(tx, 3), accountId, { kind: 'invoice_reviewed', ...approved })
-  }
-  for (const [index, { id, name, recipients }] of campaigns.reverse().entries()) {
+  await notify(daysAgo(tx, SENDER_APPROVED_DAYS_AGO), accountId, { kind: 'sender_reviewed', ...approval })
+  for (const { id, name, recipients, time } of campaigns.reverse()) {
     const sent = { campaignId: id, name, recipients }
-    await notify(daysAgo(tx, 2 - index), accountId, { kind: 'campaign_finished', ...sent })
+    await notify(at(time), accountId, { kind: 'campaign_finished', ...sent })
   }
   const { rows: proofs } = await sql<{ id: bigint; number: string }>`
     select i.id, i.number from payment_proof p join invoice i on i.account_id = p.account_id and i.id = p.invoice_id

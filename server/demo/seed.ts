@@ -13,9 +13,13 @@ import type { KycResources } from '../kyc/resources.ts'
 import { seedKyc } from '../kyc/seed.ts'
 import { ensurePartitions } from '../messaging/messages/partitions.ts'
 import { creditsOf, planDemoCampaigns, writeDemoCampaigns } from '../messaging/demo-campaigns.ts'
+import { daysAgo } from '../platform/database/backdate.ts'
 import type { Db } from '../platform/database/database.ts'
 import { seedNotifications } from './seed-notifications.ts'
 import { openSchool, schoolRegistered } from './seed-school.ts'
+
+/** Its first order is 94 days old (`server/billing/seed.ts`). */
+const REGISTERED_DAYS_AGO = 96
 
 /** Answers whether it wrote anything. The links must exist, because earlier messages went by them. */
 export async function seedDemo(db: Db, kyc: KycResources): Promise<boolean> {
@@ -26,7 +30,7 @@ export async function seedDemo(db: Db, kyc: KycResources): Promise<boolean> {
       tx.sql,
     )
     if (rows.length > 0) return false
-    const accountId = await createAccount(tx, { name: 'Adom Savings' })
+    const accountId = await createAccount(daysAgo(tx, REGISTERED_DAYS_AGO), { name: 'Adom Savings' })
     const people = await seedIdentity(tx, { accountId })
     await seedCatalog(tx, { accountId, userId: people.userId })
     await seedContacts(tx, { accountId })

@@ -16,7 +16,7 @@ import { anyone } from '../platform/actor.ts'
 import { audit } from '../platform/database/audit.ts'
 import { sendMail } from '../platform/mail/mail.ts'
 import type { IdentityResources } from './resources.ts'
-import { twoStepMail } from './notifications/mails.ts'
+import { mailsIn } from './notifications/mail-languages.ts'
 import { passwordFault } from './users/password-rules.ts'
 import { OPERATOR_CALLER } from './users/password-hashing.ts'
 import { addConfirmedUser } from './seed.ts'
@@ -128,7 +128,7 @@ async function switchTwoStepOff({ db, origin, mailSeal }: IdentityResources, ema
     const user = await userByEmail(tx, email)
     if (!user) throw new AdminRefused(`Nobody has the address ${email}.`)
     if (!(await removeTwoStep(tx, user))) throw new AdminRefused(`Two-step sign-in is not on for ${email}.`)
-    await sendMail(tx, mailSeal, twoStepMail(origin, email, 'off'))
+    await sendMail(tx, mailSeal, mailsIn(user.language).twoStepMail(origin, email, 'off'))
     await audit(tx, anyone, {
       accountId: user.accountId,
       action: 'two_step_switched_off',

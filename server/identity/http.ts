@@ -1,6 +1,7 @@
 /** Binds each route of identity to the function that answers it. */
 import * as routes from '@nkra/contract/identity/sign-in.ts'
 import * as sessions from '@nkra/contract/identity/sessions.ts'
+import { changeLanguage } from '@nkra/contract/identity/languages.ts'
 import { listMailPreviews } from '@nkra/contract/identity/mail-previews.ts'
 import * as notifications from '@nkra/contract/identity/notifications.ts'
 import * as profileRoutes from '@nkra/contract/identity/profile.ts'
@@ -44,7 +45,7 @@ import {
 import { confirmPhone, textPhoneCode } from './users/phones.ts'
 import { changeMemberRole, disableMember, enableMember, listTeam } from './teams/team.ts'
 import { changeView, deleteView, listViews, saveView } from './views/saved-views.ts'
-import { changeProfile, readProfile } from './users/users.ts'
+import { changeProfile, readProfile, storeLanguage } from './users/users.ts'
 
 export function bindIdentity(api: Server, identity: IdentityResources): void {
   const { db } = identity
@@ -94,6 +95,7 @@ export function bindIdentity(api: Server, identity: IdentityResources): void {
   serve(api, routes.renewRecoveryCodes, async ({ actor, body, request }) => ({
     recoveryCodes: await renewRecoveryCodes(identity, actor, body, request),
   }))
+  serve(api, changeLanguage, ({ actor, body }) => storeLanguage(db, actor, body.language))
   bindTeam(api, identity)
   bindSessions(api, identity)
   bindNotifications(api, identity)
@@ -101,7 +103,7 @@ export function bindIdentity(api: Server, identity: IdentityResources): void {
 }
 
 function bindNotifications(api: Server, { db, origin }: IdentityResources): void {
-  serve(api, listMailPreviews, () => mailPreviews(origin))
+  serve(api, listMailPreviews, ({ query }) => mailPreviews(origin, query.language))
   serve(api, notifications.listNotifications, ({ actor, query }) => listNotifications(db, actor, query))
   serve(api, notifications.countNotifications, async ({ actor }) => ({
     unread: await countUnread(db, actor),

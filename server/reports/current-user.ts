@@ -1,4 +1,5 @@
 /** The signed-in person and their account, in one statement: what the frame of every page shows. */
+import type { Language } from '@nkra/contract/identity/languages.ts'
 import type * as contract from '@nkra/contract/identity/sign-in.ts'
 import type { z } from 'zod'
 import { sql } from 'kysely'
@@ -18,7 +19,7 @@ export type BillingState = z.output<typeof contract.BillingState>
 export async function currentUser(reader: Reader, actor: User): Promise<CurrentUser> {
   const { rows } = await sql<Row>`
     select a.name as "accountName", a.status as "accountStatus", u.first_name as "firstName",
-      u.last_name as "lastName", u.other_names as "otherNames",
+      u.last_name as "lastName", u.other_names as "otherNames", u.language,
       coalesce(sms.billing_type, 1) as "smsType", coalesce(sms.billing_status, 1) as "smsStatus",
       coalesce(kyc.billing_type, 1) as "kycType", coalesce(kyc.billing_status, 1) as "kycStatus",
       -- As the summary has it: what has lapsed no longer counts, booked or not.
@@ -53,6 +54,7 @@ interface Row {
   firstName: string
   lastName: string
   otherNames: string
+  language: Language
   smsType: BillingType
   smsStatus: BillingStatus
   kycType: BillingType

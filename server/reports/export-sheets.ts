@@ -208,7 +208,8 @@ const invoices: ExportSheet = {
     select id as key, array[
       id::text, number, product, package_name, credit::text, ${money('amount_pesewas')},
       ${money('(total_pesewas - amount_pesewas)')}, ${money('total_pesewas')},
-      (array['Pending', 'Approved', 'Rejected'])[status], reason, ${instant('created_at')}, ${instant('reviewed_at')}
+      case when cancelled then 'Cancelled' else (array['Pending', 'Approved', 'Rejected'])[status] end, reason,
+      ${instant('created_at')}, ${instant('reviewed_at')}
     ] as cells
     from invoice
     where account_id = ${accountId} and id > ${after}

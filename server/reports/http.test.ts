@@ -59,6 +59,7 @@ describe('getUser', () => {
       firstName: 'Ama',
       lastName: 'Mensah',
       otherNames: 'Serwaa',
+      language: 'en',
       emailAddress: 'ama@adomsavings.test',
       role: 'Owner',
       exp: 1_793_610_900,

@@ -207,6 +207,14 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   signature_refused: ['Signature refusée', 'La signature ne correspond pas à ce qui a été envoyé.'],
   clearance_not_retryable: ['Envoi impossible', 'Ce document est déjà estampillé ou en cours d’envoi.'],
   invoice_not_pending: ['Facture déjà examinée', 'Cette facture a déjà été examinée.'],
+  usage_not_cancellable: [
+    'Annulation impossible',
+    'Cette facture porte sur des crédits déjà dépensés : vous ne pouvez pas l’annuler. Si elle est fausse, contactez-nous.',
+  ],
+  payment_under_way: [
+    'Paiement en cours',
+    'Un paiement de cette facture est en cours ou en vérification. Attendez son résultat ou contactez-nous.',
+  ],
   invoices_too_many: ['Trop de factures', 'Il y a plus de {limit} factures. Choisissez moins de jours.'],
   invoice_not_approved: [
     'Facture non approuvée',

@@ -7,7 +7,7 @@ import { testUser } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { createCreditNote, type CreditNote } from './credit-notes.ts'
 import { getInvoice } from './lists.ts'
-import { invoiceUsage, reviewInvoice, type Invoice } from './invoices.ts'
+import { cancelInvoice, invoiceUsage, reviewInvoice, type Invoice } from './invoices.ts'
 import { balances, refund, release, reserve, spend } from '../ledger/ledger.ts'
 import { agreePostpaid } from '../postpaid/postpaid.ts'
 import { prove } from '../ledger/proof.ts'
@@ -152,6 +152,9 @@ describe('nothing is corrected', () => {
       await agreePostpaid(tx, esi, { ...use, rate: 100_000n, limit: 50n })
       await spend(tx, { ...use, items: [20n], cause })
       const usage = await invoiceUsage(tx, { ...use, ...month })
+      await expect(cancelInvoice(tx, buyer, usage.id)).rejects.toMatchObject({
+        code: 'usage_not_cancellable',
+      })
       return reviewInvoice(tx, esi, { invoiceId: usage.id, status: 2, reason: '' })
     })
     await expect(correct(1n, kojo, id)).rejects.toMatchObject({ code: 'usage_not_creditable' })

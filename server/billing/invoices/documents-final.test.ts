@@ -69,6 +69,7 @@ const DECISION_COLUMNS: Record<string, RawBuilder<unknown>> = {
   reviewed_by: sql`reviewed_by = 12`,
   reviewed_at: sql`reviewed_at = reviewed_at + interval '1 day'`,
   payment_id: sql`payment_id = 5`,
+  cancelled: sql`status = 3, cancelled = true`,
 }
 
 test('every column of an invoice is tried', async () => {

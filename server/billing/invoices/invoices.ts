@@ -3,9 +3,9 @@
  *
  * 1. A person orders a package. The price and credits of the order must be those on sale.
  * 2. The invoice is written with its taxes, its parties and the next number. Its credits are a Pending lot.
- * 3. An Administrator approves or rejects it, or a payment pays it. Of two decisions at once the second finds the
- *    first.
- * 4. An approval makes the lot spendable in the same transaction. A rejection deletes it.
+ * 3. An Administrator approves or rejects it, a payment pays it, or the customer cancels it. Of two decisions at once
+ *    the second finds the first.
+ * 4. An approval makes the lot spendable in the same transaction. A rejection or cancellation deletes it.
  * 5. An invoice for a month's usage has no lot, because those credits are already spent. Its approval books them as
  *    paid.
  * 6. An approved invoice never changes. Only a credit note corrects it (`credit-notes.ts`).
@@ -29,7 +29,8 @@ import { addPendingLot, confirmLot, dropPendingLot, settle } from '../ledger/led
 import { getSeller, taxTerms, type Seller, type BankAccount } from '../seller.ts'
 import { taxesOn, taxesOf, taxLinesOf, type StoredTax, type TaxedAmount } from '../tax.ts'
 import { sentenceOf } from '@nkra/contract/failures.ts'
-import { invoiceCreated, invoiceReviewed } from '../events.ts'
+import { isPaymentUnderWay } from '../payments/record.ts'
+import { invoiceCancelled, invoiceCreated, invoiceReviewed } from '../events.ts'
 
 /** 1 Pending, 2 Approved, 3 Rejected (requirements 11.8). */
 export type InvoiceStatus = z.output<typeof contract.InvoiceStatus>
@@ -133,11 +134,50 @@ export async function reviewInvoice(
   if (taken.status !== 1) fail('invoice_not_pending')
   if (taken.createdBy === personBehind(actor)) fail('own_request')
   const { accountId } = taken
-  const invoice = await decide(tx, taken, { ...review, reviewedBy: personBehind(actor), paymentId: null })
+  const invoice = await decide(tx, taken, {
+    ...review,
+    cancelled: false,
+    reviewedBy: personBehind(actor),
+    paymentId: null,
+  })
   await auditAll(tx, actor, [actor.accountId, accountId], {
     action: 'invoice_reviewed',
     subject: { kind: 'inv', id: review.invoiceId },
     detail: { ...detailOf(invoice), approved, ...(review.reason !== '' && { reason: review.reason }) },
+    request,
+  })
+  return invoice
+}
+
+/**
+ * Cancels an order of the actor's account that is not paid yet, and deletes its credits. Fails with `not_found`,
+ * `invoice_not_pending`, `usage_not_cancellable` for a month's usage, and `payment_under_way` while money for it may be
+ * on its way. Money that arrives afterwards waits for a person, as for a rejected invoice.
+ */
+export async function cancelInvoice(
+  tx: Tx,
+  actor: UserActor,
+  invoiceId: bigint,
+  request?: RequestInfo,
+): Promise<Invoice> {
+  const taken = await lockInvoice(tx, invoiceId)
+  const { accountId } = taken
+  if (accountId !== actor.accountId) fail('not_found')
+  if (taken.status !== 1) fail('invoice_not_pending')
+  if (taken.month !== null) fail('usage_not_cancellable')
+  if (await isPaymentUnderWay(tx, { accountId, invoiceId })) fail('payment_under_way')
+  const invoice = await decide(tx, taken, {
+    status: 3,
+    reason: '',
+    cancelled: true,
+    reviewedBy: personBehind(actor),
+    paymentId: null,
+  })
+  await audit(tx, actor, {
+    accountId,
+    action: 'invoice_cancelled',
+    subject: { kind: 'inv', id: invoiceId },
+    detail: detailOf(invoice),
     request,
   })
   return invoice
@@ -155,7 +195,13 @@ export async function approvePaid(
   const taken = await lockInvoice(tx, invoiceId)
   if (taken.accountId !== accountId) throw new Error(`invoice ${invoiceId} is not of account ${accountId}`)
   if (taken.status !== 1) return 'not_pending'
-  const invoice = await decide(tx, taken, { status: 2, reason: '', reviewedBy: PLATFORM_USER_ID, paymentId })
+  const invoice = await decide(tx, taken, {
+    status: 2,
+    reason: '',
+    cancelled: false,
+    reviewedBy: PLATFORM_USER_ID,
+    paymentId,
+  })
   await auditAll(tx, { kind: 'system', accountId }, [accountId], {
     action: 'invoice_reviewed',
     subject: { kind: 'inv', id: invoiceId },
@@ -167,6 +213,8 @@ export async function approvePaid(
 interface Decision {
   status: 2 | 3
   reason: string
+  /** Whether the customer cancelled it. */
+  cancelled: boolean
   reviewedBy: bigint
   /** The payment, if a gateway reported one. */
   paymentId: bigint | null
@@ -175,12 +223,12 @@ interface Decision {
 /** Records the decision on a locked, pending invoice and moves its credits. */
 async function decide(tx: Tx, taken: LockedInvoice, decision: Decision): Promise<Invoice> {
   const { accountId, id, product, credit, month } = taken
-  const { status, reason, reviewedBy, paymentId } = decision
+  const { status, reason, cancelled, reviewedBy, paymentId } = decision
   await sql`
     update invoice
     set
       status = ${status}, reason = ${reason === '' ? null : reason}, reviewed_by = ${reviewedBy},
-      reviewed_at = ${tx.clock.now()}, payment_id = ${paymentId}
+      reviewed_at = ${tx.clock.now()}, payment_id = ${paymentId}, cancelled = ${cancelled}
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
   const approved = status === 2
   const cause = { kind: 'invoice', id } as const
@@ -192,7 +240,11 @@ async function decide(tx: Tx, taken: LockedInvoice, decision: Decision): Promise
     else await dropPendingLot(tx, lot)
   }
   const invoice = await readInvoice(tx, accountId, id)
-  tx.publish(invoiceReviewed.of(accountId, { ...payloadOf(invoice), approved, reason }))
+  tx.publish(
+    cancelled
+      ? invoiceCancelled.of(accountId, payloadOf(invoice))
+      : invoiceReviewed.of(accountId, { ...payloadOf(invoice), approved, reason }),
+  )
   announceToOperatorToo(tx, accountId, 'invoice', encodeId('inv', id))
   return invoice
 }
@@ -349,7 +401,7 @@ export const namedInvoices = sql`
 export const invoiceColumns = sql`
   invoice.id, invoice.account_id as "accountId", invoice.account_name as "accountName", invoice.number, invoice.product,
   invoice.package_name as "packageName", invoice.credit, invoice.amount_pesewas as amount,
-  invoice.total_pesewas as "totalAmount", invoice.status, invoice.reason,
+  invoice.total_pesewas as "totalAmount", invoice.status, invoice.reason, invoice.cancelled,
   invoice.created_at as "createdAt", invoice.reviewed_at as "reviewedAt",
   ${taxesOf('invoice')} as taxes`
 

@@ -127,7 +127,7 @@ export async function readDetail(
     left join account_user as maker
       on maker.account_id in (invoice.account_id, ${OPERATOR_ACCOUNT_ID}) and maker.id = invoice.created_by
     left join account_user as reviewer
-      on reviewer.account_id = ${OPERATOR_ACCOUNT_ID} and reviewer.id = invoice.reviewed_by`.execute(
+      on reviewer.account_id in (invoice.account_id, ${OPERATOR_ACCOUNT_ID}) and reviewer.id = invoice.reviewed_by`.execute(
     reader.sql,
   )
   const row = rows[0] ?? fail('not_found')
@@ -236,7 +236,7 @@ function cellsOf(row: ExportRow): string[] {
   return [
     invoice.number,
     invoice.createdAt.toISOString(),
-    STATUS_WORDS[invoice.status],
+    invoice.cancelled ? 'Cancelled' : STATUS_WORDS[invoice.status],
     invoice.accountName,
     invoice.product,
     invoice.packageName,

@@ -24,6 +24,7 @@ function invoiceOf(taxed: TaxedAmount, changed: Partial<InvoiceDetail> = {}): In
     totalAmount: taxed.total,
     status: 1,
     reason: null,
+    cancelled: false,
     createdAt: issued,
     reviewedAt: null,
     issuedAt: issued,

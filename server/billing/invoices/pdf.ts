@@ -49,14 +49,14 @@ export async function drawInvoice(
     title,
     standing,
     colour,
-    mark: invoice.status === 3 ? 'REJECTED' : null,
+    mark: invoice.status === 3 ? standing.toUpperCase() : null,
     number: invoice.number,
     facts: [
       ['Number', invoice.number],
       ['Issued', dayOf(invoice.issuedAt)],
       ...when(invoice.month, ['Usage of', monthOf] as const),
       ...when(pending ? invoice.dueOn : null, ['Pay by', (day) => dayOf(new Date(day))] as const),
-      ...when(invoice.reviewedAt, [invoice.status === 2 ? 'Approved' : 'Rejected', dayOf] as const),
+      ...when(invoice.reviewedAt, [invoice.status === 2 ? 'Approved' : standing, dayOf] as const),
     ],
     invoice,
     line: {
@@ -294,10 +294,14 @@ function drawCode(sheet: PdfSheet, drawing: DocumentDrawing, from: number): void
   }
 }
 
-function standingOf({ status }: InvoiceDetail): { title: string; standing: string; colour: string } {
+function standingOf({ status, cancelled }: InvoiceDetail): {
+  title: string
+  standing: string
+  colour: string
+} {
   if (status === 1) return { title: 'Pro forma invoice', standing: 'Not paid yet', colour: '#8a5300' }
   if (status === 2) return { title: 'Tax invoice', standing: 'Paid', colour: '#146c43' }
-  return { title: 'Invoice', standing: 'Rejected', colour: '#b3261e' }
+  return { title: 'Invoice', standing: cancelled ? 'Cancelled' : 'Rejected', colour: '#b3261e' }
 }
 
 const PRODUCT_NAMES = { SMS: 'SMS credits', KYC: 'identity check credits' } as const satisfies Record<
@@ -318,7 +322,8 @@ function noteOf({ month, durationNumber, durationType }: InvoiceDetail): string 
 }
 
 function remarksOf(invoice: InvoiceDetail): Remark[] {
-  const { status, transfer, reason, number, creditNotes, month } = invoice
+  const { status, cancelled, transfer, reason, number, creditNotes, month } = invoice
+  if (cancelled) return []
   if (status === 3) return [['Why it was rejected', [reason ?? '']]]
   const remarks: Remark[] = []
   if (status === 1) {

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { approvePaid, createInvoice, reviewInvoice } from './invoices.ts'
+import { approvePaid, cancelInvoice, createInvoice, reviewInvoice } from './invoices.ts'
 import { balances, openBooks } from '../ledger/ledger.ts'
 import { prove } from '../ledger/proof.ts'
 
@@ -58,6 +58,12 @@ const reviews = (status: 2 | 3) => async () =>
     () => true,
     refusedAs('invoice_not_pending'),
   )
+/** Cancels the order. Answers whether that decided. */
+const cancels = () =>
+  within((tx) => cancelInvoice(tx, testUser(accountId), invoiceId)).then(
+    () => true,
+    refusedAs('invoice_not_pending', 'payment_under_way'),
+  )
 const pays = async () => {
   const paymentId = await within(paymentIn)
   return within(async (tx) => {
@@ -85,10 +91,10 @@ async function paymentIn(tx: Tx): Promise<bigint> {
   return id
 }
 
-/** Answers false for the expected failure and throws any other. */
-function refusedAs(code: Fail['code']) {
+/** Answers false for an expected failure and throws any other. */
+function refusedAs(...codes: Fail['code'][]) {
   return (error: unknown): false => {
-    if (error instanceof Fail && error.code === code) return false
+    if (error instanceof Fail && codes.includes(error.code)) return false
     throw error
   }
 }
@@ -98,6 +104,7 @@ test.each([
   ['eight payments', Array.from({ length: 8 }, () => pays), [100n]],
   ['an approval and a payment', [reviews(2), pays], [100n]],
   ['a payment and an approval', [pays, reviews(2)], [100n]],
+  ['approvals and cancellations', Array.from({ length: 5 }, () => [reviews(2), cancels]).flat(), [0n, 100n]],
   [
     'approvals, payments and rejections',
     Array.from({ length: 5 }, () => [reviews(2), pays, reviews(3)]).flat(),
@@ -111,7 +118,7 @@ test.each([
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', invoice.status, count(credit.id), (
       select count(*) from audit_entry
-      where audit_entry.account_id = invoice.account_id and subject_id = invoice.id and action = 'invoice_reviewed'
+      where audit_entry.account_id = invoice.account_id and subject_id = invoice.id and action in ('invoice_reviewed', 'invoice_cancelled')
     )) as line
     from invoice left join credit on credit.account_id = invoice.account_id and credit.invoice_id = invoice.id
     where invoice.account_id = ${accountId} group by invoice.account_id, invoice.id`.execute(database.db.sql)

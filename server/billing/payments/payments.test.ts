@@ -5,7 +5,7 @@ import { startPaystack } from '@nkra/outside/paystack/paystack.ts'
 import { Fail } from '../../platform/fail.ts'
 import { requestFingerprint, type RequestKey } from '../../platform/http/idempotency.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
-import { reviewInvoice } from '../invoices/invoices.ts'
+import { cancelInvoice, reviewInvoice } from '../invoices/invoices.ts'
 import {
   reconcile,
   ASK_ENDED_EVERY_MS,
@@ -20,7 +20,14 @@ import { readPayment, type Payment } from './record.ts'
 import { LATE_MS, UNFOUND_AFTER_MS } from './states.ts'
 import { openPaystack } from './gateways/paystack.ts'
 import { prove } from '../ledger/proof.ts'
-import { CREDITS, openPaymentStage, PAYSTACK_KEY, TOTAL, type PaymentStage } from '../testing/payments.ts'
+import {
+  type Business,
+  CREDITS,
+  openPaymentStage,
+  PAYSTACK_KEY,
+  TOTAL,
+  type PaymentStage,
+} from '../testing/payments.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -321,6 +328,37 @@ describe('a second success', () => {
     await stage.ask(payment)
     expect(await stateOf(payment)).toBe('needs_review invoice_not_pending')
     expect(await adom.credits()).toBe(credits)
+  })
+})
+
+describe('an order', () => {
+  const cancel = (by: Business, invoiceId: bigint) =>
+    stage.db.transaction((tx) => cancelInvoice(tx, by.owner, invoiceId))
+
+  test('whose payment page is open can be cancelled, and money that comes later waits for a person', async () => {
+    const adom = await stage.business()
+    const payment = await adom.begin()
+    await cancel(adom, payment.invoiceId)
+    stage.paystack.approve(payment.reference)
+    await stage.ask(payment)
+    expect(await stateOf(payment)).toBe('needs_review invoice_not_pending')
+    expect(await adom.credits()).toBe(0n)
+    expect(await codeOf(adom.begin({ invoiceId: payment.invoiceId }))).toBe('invoice_not_pending')
+    expect(await codeOf(cancel(adom, payment.invoiceId))).toBe('invoice_not_pending')
+  })
+
+  test('cannot be cancelled while a prompt may be confirmed, or a payment is checked', async () => {
+    const adom = await stage.business()
+    const prompted = await adom.prompt()
+    expect(await codeOf(cancel(adom, prompted.invoiceId))).toBe('payment_under_way')
+
+    const doubtful = await adom.begin()
+    stage.paystack.play([{ reference: doubtful.reference, faults: ['amount-over'] }])
+    stage.paystack.approve(doubtful.reference)
+    await stage.ask(doubtful)
+    expect(await codeOf(cancel(adom, doubtful.invoiceId))).toBe('payment_under_way')
+    await review(doubtful, false)
+    expect(await codeOf(cancel(adom, doubtful.invoiceId))).toBe('nothing')
   })
 })
 

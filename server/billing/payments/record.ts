@@ -107,6 +107,26 @@ export async function countOpenAttempts(
   return rows[0]!
 }
 
+/**
+ * Whether money for the invoice may be on its way to us: a phone shows a prompt or its answer is not known yet, a
+ * payment waits for review, or the customer sent a proof of a transfer. A page of a gateway that somebody opened does
+ * not count, because most are left without paying.
+ */
+export async function isPaymentUnderWay(
+  reader: Reader,
+  invoice: { accountId: bigint; invoiceId: bigint },
+): Promise<boolean> {
+  const { rows } = await sql<{ underWay: boolean }>`
+    select exists (
+      select from payment
+      where account_id = ${invoice.accountId} and invoice_id = ${invoice.invoiceId}
+        and (state in ('needs_review', 'disputed') or state in ('created', 'pending') and method = 'mobile_money')
+    ) or exists (
+      select from payment_proof where account_id = ${invoice.accountId} and invoice_id = ${invoice.invoiceId}
+    ) as "underWay"`.execute(reader.sql)
+  return rows[0]!.underWay
+}
+
 /** Locks a payment and answers it. Null if there is none. */
 export async function lockPayment(tx: Tx, { accountId, id }: RowKey): Promise<LockedPayment | null> {
   const { rows } = await sql<LockedPayment>`

@@ -10,7 +10,7 @@ import { pdfOf } from '../../platform/testing/pdf-samples.ts'
 import { jpegOf, pngOf, zipOf } from '../../platform/testing/picture-samples.ts'
 import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { createInvoice, reviewInvoice } from '../invoices/invoices.ts'
+import { cancelInvoice, createInvoice, reviewInvoice } from '../invoices/invoices.ts'
 import { openBooks } from '../ledger/ledger.ts'
 import { bindPaymentProofs } from '../http.ts'
 
@@ -125,6 +125,12 @@ describe('a proof', () => {
     await database.db.transaction((tx) => reviewInvoice(tx, admin, { invoiceId, status: 2, reason: '' }))
     expect((await add(paper)).body.code).toBe('invoice_not_pending')
     expect((await read(id, ama)).status).toBe(200)
+  })
+
+  test('keeps the order from being cancelled, because the money may be on its way', async () => {
+    const cancel = () => database.db.transaction((tx) => cancelInvoice(tx, ama, invoiceId))
+    await add(paper)
+    await expect(cancel()).rejects.toMatchObject({ code: 'payment_under_way' })
   })
 
   test('is one of a few, whatever is added at once', async () => {

@@ -29,6 +29,7 @@ const starter = {
   amount: 20,
   taxes: taxLines(0.5, 0.5, 3),
   totalAmount: 24,
+  cancelled: false,
 }
 const rejected = {
   ...starter,
@@ -420,6 +421,55 @@ const reviews: Case[] = [
   },
 ]
 
+const cancellations: Case[] = [
+  {
+    name: 'a customer cancels an order that is not paid, and its credit is no more',
+    route: routes.cancelInvoice,
+    as: 'ama',
+    params: { id: '{pending}' },
+    reply: answered({
+      ...pending,
+      status: 3,
+      cancelled: true,
+      reviewedAt: '2026-11-02T09:00:00.000Z',
+    }),
+    facts: [
+      `select (select count(*) from credit where account_id = {adom} and invoice_id = {pending}) as credits,
+         available, outbox.kind, audit_entry.action
+       from balance join outbox using (account_id) join audit_entry using (account_id)
+       where account_id = {adom} and product = 'KYC' and subject_id = {pending} and action <> 'invoice_created'`,
+      ['0 0 invoice.cancelled invoice_cancelled'],
+    ],
+  },
+  {
+    name: 'an approved invoice cannot be cancelled',
+    route: routes.cancelInvoice,
+    as: 'ama',
+    params: { id: '{approved}' },
+    reply: notPending,
+    facts: [
+      `select status, cancelled from invoice where account_id = {adom} and id = {approved}`,
+      ['2 false'],
+    ],
+  },
+  {
+    name: 'another account’s order cannot be cancelled',
+    route: routes.cancelInvoice,
+    as: 'ama',
+    params: { id: '{theirs}' },
+    reply: notFound('invoice', '/id'),
+    facts: [`select status from invoice where account_id = {makola} and id = {theirs}`, ['1']],
+  },
+  {
+    name: 'the operator rejects an order and does not cancel it',
+    route: routes.cancelInvoice,
+    as: 'administrator',
+    params: { id: '{pending}' },
+    reply: notFound('invoice', '/id'),
+    facts: [`select status from invoice where account_id = {adom} and id = {pending}`, ['1']],
+  },
+]
+
 const monthly = {
   id: '{cap}',
   product: 'SMS',
@@ -520,4 +570,4 @@ const spendCaps: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...credits, ...lists, ...orders, ...reviews, ...spendCaps]
+export const cases: Case[] = [...credits, ...lists, ...orders, ...reviews, ...cancellations, ...spendCaps]

@@ -35,6 +35,7 @@ const approved = {
   totalAmount: 24,
   status: 2,
   reason: null,
+  cancelled: false,
   createdAt: '2026-10-31T09:00:00.000Z',
   reviewedAt: '2026-10-31T09:00:00.000Z',
 }

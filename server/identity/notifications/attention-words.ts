@@ -1,6 +1,6 @@
 /**
- * Tells Administrators, by mail and by text, which findings began and which are over. Both are in English and French,
- * because people choose no language for mails. Texts keep to letters of GSM 03.38, so that they stay short.
+ * Tells Administrators, by mail and by text, which findings began and which are over. Both are in English and French, because
+ * whoever is on duty reads them, not only whose mailbox it is. Texts keep to letters of GSM 03.38, so that they stay short.
  */
 import {
   ATTENTION_IN_ENGLISH,
@@ -12,6 +12,7 @@ import type { ToldFinding } from '../../platform/operations/attention.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { mailOf, type Part } from './mail-layout.ts'
 import { MOMENT_WORDS } from './mails.ts'
+import { MOMENT_WORDS_IN_FRENCH } from './mails-in-french.ts'
 
 /** Findings that began or ended at one time. */
 export interface ChangedAttention {
@@ -37,15 +38,6 @@ const PUT_RIGHT = { '’': "'", ê: 'e', ç: 'c', ô: 'o' } as const
 /** Replaces letters outside GSM 03.38, because they would double the price of the text. */
 const inShortAlphabet = (text: string) =>
   text.replace(/[’êçô]/g, (letter) => PUT_RIGHT[letter as keyof typeof PUT_RIGHT])
-
-/** Writes a time as `23 novembre à 14:02`, as `MOMENT_WORDS` does in English. */
-const MOMENT_WORDS_IN_FRENCH = new Intl.DateTimeFormat('fr', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Africa/Accra',
-})
 
 export function attentionMail(origin: string, to: string, changed: ChangedAttention): Mail {
   const { began, over } = changed

@@ -11,6 +11,7 @@ import {
   type NotificationTopic,
 } from '@nkra/contract/identity/notification-kinds.ts'
 import type { NotificationChoices as ChoicesReply } from '@nkra/contract/identity/notifications.ts'
+import type { Language } from '@nkra/contract/identity/languages.ts'
 import { allows, type Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -96,20 +97,28 @@ const ROW = sql`
 export interface Addressee extends UserRef {
   email: string
   role: Role
+  language: Language
   choice: ChoiceRow
 }
 
 /** The people of an account who can sign in. */
 export async function addressees(tx: Tx, accountId: bigint): Promise<Addressee[]> {
-  const { rows } = await sql<ChoiceRow & { userId: bigint; email: string; role: Role }>`
-    select u.id as "userId", e.email, u.role, ${ROW}
+  const { rows } = await sql<ChoiceRow & { userId: bigint; email: string; role: Role; language: Language }>`
+    select u.id as "userId", e.email, u.role, u.language, ${ROW}
     from account_user u
     join user_email e on e.account_id = u.account_id and e.user_id = u.id
     left join notification_choice n on n.account_id = u.account_id and n.user_id = u.id
     where u.account_id = ${accountId} and u.disabled_at is null and e.confirmed_at is not null
     order by u.id
   `.execute(tx.sql)
-  return rows.map(({ userId, email, role, ...choice }) => ({ accountId, userId, email, role, choice }))
+  return rows.map(({ userId, email, role, language, ...choice }) => ({
+    accountId,
+    userId,
+    email,
+    role,
+    language,
+    choice,
+  }))
 }
 
 /** Whether the person wants to hear of the topic by the channel. */

@@ -3,6 +3,7 @@
  * the card, styles are on the elements, and only the dark colours are in a style sheet. The first link of a mail is its
  * button, so that a mail asks for one thing.
  */
+import type { Language } from '@nkra/contract/identity/languages.ts'
 import { escapeHtml } from '../../platform/http/small-page.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 
@@ -33,21 +34,25 @@ const DARK = `
 .link { color: #4cbb83 !important }
 .code { background: #0c100e !important; border-color: #37413c !important; color: #e4eae7 !important }`
 
-export function mailOf(to: string, subject: string, parts: readonly Part[]): Mail {
+/** In French a space that does not break stands before a colon. */
+const COLONS: Readonly<Record<Language, string>> = { en: ':', fr: '\u00a0:' }
+const GREETINGS: Readonly<Record<Language, string>> = { en: 'Hello,', fr: 'Bonjour,' }
+
+export function mailOf(to: string, subject: string, parts: readonly Part[], language: Language = 'en'): Mail {
   return {
     to,
     subject,
-    text: `${['Hello,', ...parts.map(partAsText), 'Nkra'].join('\n\n')}\n`,
-    html: page(subject, parts),
+    text: `${[GREETINGS[language], ...parts.map((part) => partAsText(part, language)), 'Nkra'].join('\n\n')}\n`,
+    html: page(subject, parts, language),
   }
 }
 
-function page(subject: string, parts: readonly Part[]): string {
+function page(subject: string, parts: readonly Part[], language: Language): string {
   const button = parts.findIndex((part) => typeof part === 'object' && 'link' in part)
   const body = parts.map((part, index) => partAsHtml(part, index === button)).join('\n')
   const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
 <style>:root { color-scheme: light dark }
@@ -59,7 +64,7 @@ function page(subject: string, parts: readonly Part[]): string {
 <tr><td style="padding:28px 28px 20px;${FONT};font-size:16px;line-height:1.55;text-align:left">
 <p class="ink" style="margin:0 0 20px;${INK};font-size:18px;font-weight:700"><span style="display:inline-block;width:28px;margin-right:8px;border-radius:7px;background:#0d7a48;color:#ffffff;text-align:center;line-height:28px">N</span>Nkra</p>
 <h1 class="ink" style="margin:0 0 16px;${INK};font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
-<p class="ink" style="margin:0 0 14px;${INK}">Hello,</p>
+<p class="ink" style="margin:0 0 14px;${INK}">${GREETINGS[language]}</p>
 ${body}
 <p class="ink" style="margin:20px 0 0;${INK}">Nkra</p>
 </td></tr></table>
@@ -68,15 +73,16 @@ ${body}
 `
 }
 
-function partAsText(part: Part): string {
+function partAsText(part: Part, language: Language): string {
+  const colon = COLONS[language]
   if (typeof part === 'string') return part
   if ('code' in part) return `    ${part.code}`
   if ('list' in part) return part.list.map((line) => `- ${line}`).join('\n')
   if ('figures' in part)
     return part.figures
-      .map(({ name, value, note }) => `${name}: ${value}${note === null ? '' : ` (${note})`}`)
+      .map(({ name, value, note }) => `${name}${colon} ${value}${note === null ? '' : ` (${note})`}`)
       .join('\n')
-  return `${part.label}: ${part.link}`
+  return `${part.label}${colon} ${part.link}`
 }
 
 function partAsHtml(part: Part, isButton: boolean): string {

@@ -1,9 +1,9 @@
 /** Every mail with made-up people and amounts, written by the functions that write the real ones. */
+import type { Language } from '@nkra/contract/identity/languages.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { attentionMail } from './attention-words.ts'
-import { digestMail } from './digest.ts'
-import * as mails from './mails.ts'
-import { webhookChangedByKeyMail } from './webhook-mails.ts'
+import { digestLine, digestMail } from './digest.ts'
+import { mailsIn, type Mails } from './mail-languages.ts'
 import { weeklyReportMail } from './weekly-report.ts'
 
 export interface MailPreview {
@@ -51,7 +51,7 @@ const WEEK = {
 const ROW = { key: '', accountName: null, previous: { sent: 0, delivered: 0, failed: 0, credits: 0n } }
 
 /** The previews by name. Codes in them are made up and open nothing. */
-const written: Readonly<Record<string, (origin: string) => Mail>> = {
+const writtenBy = (mails: Mails, language: Language): Readonly<Record<string, (origin: string) => Mail>> => ({
   confirm_email: (origin) => mails.codeMail('confirm', origin, TO, CODE),
   reset_password: (origin) => mails.codeMail('reset', origin, TO, CODE),
   already_registered: (origin) => mails.alreadyRegisteredMail(origin, TO),
@@ -145,7 +145,7 @@ const written: Readonly<Record<string, (origin: string) => Mail>> = {
   webhook_disabled: (origin) =>
     mails.disabledWebhookMail(origin, TO, { url: 'https://example.com/nkra', reason: 'failing' }),
   webhook_changed_by_key: (origin) =>
-    webhookChangedByKeyMail(origin, TO, {
+    mails.webhookChangedByKeyMail(origin, TO, {
       act: 'webhook_changed',
       url: 'https://example.com/nkra-2',
       before: 'https://example.com/nkra',
@@ -170,32 +170,61 @@ const written: Readonly<Record<string, (origin: string) => Mail>> = {
       over: [],
     }),
   daily_summary: (origin) =>
-    digestMail(origin, TO, {
-      lines: [
-        '23 November at 14:02: Your campaign to Susu group was sent to 412 recipients.',
-        '23 November at 09:15: Invoice INV-2026-000042 was approved. You can use its credits now.',
-      ],
-      more: false,
-      unsubscribe: `${origin}/u/example`,
-    }),
-  weekly_report: (origin) =>
-    weeklyReportMail(origin, TO, {
-      week: { from: '2026-11-16', to: '2026-11-22' },
-      report: {
-        totals: WEEK,
-        previous: { ...WEEK, sent: 1_020, delivered: 996, failed: 20, credits: 1_020n, spend: 3_672n },
-        rows: [
-          { ...WEEK, ...ROW, label: 'MTN', sent: 810, deliveryRate: 98.4 },
-          { ...WEEK, ...ROW, label: 'Telecel', sent: 420, deliveryRate: 96.9 },
+    digestMail(
+      origin,
+      TO,
+      {
+        lines: [
+          digestLine(
+            AT,
+            {
+              kind: 'campaign_finished',
+              campaignId: 'cmp_0000000000001',
+              name: 'Susu group',
+              recipients: 412,
+            },
+            language,
+          ),
+          digestLine(
+            new Date(AT_MS - 4 * 3_600_000),
+            {
+              kind: 'invoice_reviewed',
+              invoiceId: 'inv_000000000001a',
+              number: INVOICE.number,
+              approved: true,
+              reason: '',
+            },
+            language,
+          ),
         ],
+        more: false,
+        unsubscribe: `${origin}/u/example`,
       },
-      unsubscribe: `${origin}/u/example`,
-    }),
-}
+      language,
+    ),
+  weekly_report: (origin) =>
+    weeklyReportMail(
+      origin,
+      TO,
+      {
+        week: { from: '2026-11-16', to: '2026-11-22' },
+        report: {
+          totals: WEEK,
+          previous: { ...WEEK, sent: 1_020, delivered: 996, failed: 20, credits: 1_020n, spend: 3_672n },
+          rows: [
+            { ...WEEK, ...ROW, label: 'MTN', sent: 810, deliveryRate: 98.4 },
+            { ...WEEK, ...ROW, label: 'Telecel', sent: 420, deliveryRate: 96.9 },
+          ],
+        },
+        unsubscribe: `${origin}/u/example`,
+      },
+      language,
+    ),
+})
 
 /** All mails, in the order in which a customer meets them. */
-export function mailPreviews(origin: string): MailPreview[] {
-  return Object.entries(written).map(([name, write]) => {
+export function mailPreviews(origin: string, language: Language): MailPreview[] {
+  return Object.entries(writtenBy(mailsIn(language), language)).map(([name, write]) => {
     const { subject, text, html } = write(origin)
     return { name, subject, text, html }
   })

@@ -215,7 +215,11 @@ test('credits that lapse soon are named with what is left of them and their last
 
 test.each([
   ['amount_differs', 'A payment needs your review', 'the amount received is not the amount we asked for'],
-  ['invoice_not_pending', 'A payment needs your review', 'its invoice was already approved or rejected'],
+  [
+    'invoice_not_pending',
+    'A payment needs your review',
+    'its invoice was already approved, rejected or cancelled',
+  ],
   [undefined, 'A payment is disputed', 'is disputed by the payer'],
 ])('a payment in doubt (%s) is told to those who decide', (reason, subject, saying) => {
   const payment = { gateway: 'paystack', reference: 'pay0001', amount: 1_234_50n }

@@ -361,7 +361,7 @@ const paymentDoubts: Readonly<Record<string, string>> = {
   currency_differs: 'it was paid in another currency',
   mode_differs: 'test and live keys were mixed up',
   reference_differs: 'the gateway answered about another payment',
-  invoice_not_pending: 'its invoice was already approved or rejected',
+  invoice_not_pending: 'its invoice was already approved, rejected or cancelled',
 }
 
 export function doubtfulPaymentMail(origin: string, to: string, payment: DoubtfulPayment): Mail {

@@ -21,7 +21,7 @@ import {
 import { changeChoices, changeNotifications, readNotifications, type Notifications } from './choices.ts'
 import { addConfirmedUser } from '../seed.ts'
 import { identityFixture, type IdentityFixture } from '../testing/identity-fixture.ts'
-import { disableUser } from '../users/users.ts'
+import { disableUser, storeLanguage } from '../users/users.ts'
 
 let fixture: IdentityFixture
 
@@ -142,6 +142,19 @@ test('who is told what begins with what goes with the role; others of the accoun
   expect(await told(accountId, codesUnused)).toEqual([
     'developer: Unused one-time codes',
     'owner: Unused one-time codes',
+  ])
+})
+
+test('each person is mailed in the language of their screens', async () => {
+  const { accountId, people } = await team('Owner', 'Finance')
+  await storeLanguage(fixture.identity.db, people[1]!, 'fr')
+  expect(await told(accountId, invoiceReviewed)).toEqual([
+    'finance: Facture INV-2026-000123 approuvée',
+    'owner: Invoice INV-2026-000123 approved',
+  ])
+  const fell = { watcherId: people[1]!.userId, product: 'SMS' as const, available: 99n, threshold: 100n }
+  expect(await told(accountId, inTransaction(mailLowBalance, fell))).toEqual([
+    'finance: Il vous reste peu de crédits SMS',
   ])
 })
 

@@ -12,51 +12,32 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Event } from '../../platform/events/relay.ts'
 import { type Mail, sendMail } from '../../platform/mail/mail.ts'
 import type { IdentityResources } from '../resources.ts'
-import {
-  businessIdEndsMail,
-  businessIdReviewedMail,
-  capReachedMail,
-  campaignFinishedMail,
-  creditNoteIssuedMail,
-  creditsLapseMail,
-  importEndedMail,
-  disabledWebhookMail,
-  doubtfulPaymentMail,
-  type EndingBusinessId,
-  invoiceReviewedMail,
-  type LowBalance,
-  lowBalanceMail,
-  missedSeriesMail,
-  proofAddedMail,
-  reviewsWaitMail,
-  senderEndsMail,
-  senderReviewedMail,
-  unusedCodesMail,
-} from './mails.ts'
-import { webhookChangedByKeyMail } from './webhook-mails.ts'
+import { mailsIn, type Mails } from './mail-languages.ts'
+import type { EndingBusinessId, LowBalance } from './mails.ts'
 import { attentionMail, attentionText, type ChangedAttention } from './attention-words.ts'
-import { addressees, readNotifications, wants } from './choices.ts'
+import { type Addressee, addressees, readNotifications, wants } from './choices.ts'
 import { textPerson } from '../users/phones.ts'
 import { userById } from '../users/users.ts'
 
-type Addressees = (tx: Tx, accountId: bigint) => Promise<string[]>
+type MailReader = Pick<Addressee, 'email' | 'language'>
+type Addressees = (tx: Tx, accountId: bigint) => Promise<MailReader[]>
 type Words<Payload> = (origin: string, to: string, payload: Payload, accountId: bigint) => Mail
 type Subscriber<Payload> = (tx: Tx, identity: IdentityResources, event: Event<Payload>) => Promise<void>
 
 /** Makes a subscriber that mails an event to everybody whom `find` finds. */
 const mailing =
-  <Payload>(find: Addressees, words: Words<Payload>): Subscriber<Payload> =>
+  <Payload>(find: Addressees, choose: (mails: Mails) => Words<Payload>): Subscriber<Payload> =>
   async (tx, { origin, mailSeal }, { accountId, payload }) => {
-    for (const to of await find(tx, accountId))
-      await sendMail(tx, mailSeal, words(origin, to, payload, accountId))
+    for (const { email, language } of await find(tx, accountId)) {
+      const words = choose(mailsIn(language))
+      await sendMail(tx, mailSeal, words(origin, email, payload, accountId))
+    }
   }
 
 /** Finds people who hold the permission and want the topic by mail. */
 const wanting = (topic: NotificationTopic, permission: Permission) => async (tx: Tx, accountId: bigint) => {
   const people = await addressees(tx, accountId)
-  return people
-    .filter((person) => allows(person.role, permission) && wants(person, topic, 'mail'))
-    .map(({ email }) => email)
+  return people.filter((person) => allows(person.role, permission) && wants(person, topic, 'mail'))
 }
 
 /** Finds the operator's people who want the topic by mail. */
@@ -67,28 +48,52 @@ const administrators =
 
 /** The Owners, whatever they chose. */
 const owners: Addressees = async (tx, accountId) =>
-  (await addressees(tx, accountId)).filter(({ role }) => role === 'Owner').map(({ email }) => email)
+  (await addressees(tx, accountId)).filter(({ role }) => role === 'Owner')
 
 // Who is mailed about which event. `subscriptions.ts` names the events.
-export const mailReviewedInvoice = mailing(wanting('approvals', 'session'), invoiceReviewedMail)
-export const mailCreditNote = mailing(wanting('approvals', 'session'), creditNoteIssuedMail)
-export const mailReviewedSender = mailing(wanting('approvals', 'session'), senderReviewedMail)
-export const mailEndingSender = mailing(wanting('approvals', 'session'), senderEndsMail)
-export const mailReviewedBusinessId = mailing(wanting('approvals', 'session'), businessIdReviewedMail)
-export const mailEndingBusinessId = mailing(wanting('approvals', 'session'), businessIdEndsMail)
-export const mailDoubtfulPayment = mailing(administrators('payments'), doubtfulPaymentMail)
-export const mailAttention = mailing(administrators('operations'), attentionMail)
-export const mailAddedProof = mailing(administrators('payments'), proofAddedMail)
-export const mailFinishedCampaign = mailing(wanting('campaignFinished', 'session'), campaignFinishedMail)
-export const mailMissedSeries = mailing(wanting('campaignFinished', 'session'), missedSeriesMail)
-export const mailLapsingCredits = mailing(wanting('lapsing', 'session'), creditsLapseMail)
-export const mailReachedCap = mailing(wanting('spendCaps', 'billing:buy'), capReachedMail)
-export const mailEndedImport = mailing(wanting('imports', 'contacts:write'), importEndedMail)
-export const mailWaitingReviews = mailing(wanting('reviews', 'kyc:review'), reviewsWaitMail)
-export const mailDisabledWebhook = mailing(wanting('webhooks', 'integrations:manage'), disabledWebhookMail)
-export const mailWebhookChangedByKey = mailing(owners, webhookChangedByKeyMail)
+export const mailReviewedInvoice = mailing(
+  wanting('approvals', 'session'),
+  (mails) => mails.invoiceReviewedMail,
+)
+export const mailCreditNote = mailing(wanting('approvals', 'session'), (mails) => mails.creditNoteIssuedMail)
+export const mailReviewedSender = mailing(
+  wanting('approvals', 'session'),
+  (mails) => mails.senderReviewedMail,
+)
+export const mailEndingSender = mailing(wanting('approvals', 'session'), (mails) => mails.senderEndsMail)
+export const mailReviewedBusinessId = mailing(
+  wanting('approvals', 'session'),
+  (mails) => mails.businessIdReviewedMail,
+)
+export const mailEndingBusinessId = mailing(
+  wanting('approvals', 'session'),
+  (mails) => mails.businessIdEndsMail,
+)
+export const mailDoubtfulPayment = mailing(administrators('payments'), (mails) => mails.doubtfulPaymentMail)
+export const mailAttention = mailing(administrators('operations'), () => attentionMail)
+export const mailAddedProof = mailing(administrators('payments'), (mails) => mails.proofAddedMail)
+export const mailFinishedCampaign = mailing(
+  wanting('campaignFinished', 'session'),
+  (mails) => mails.campaignFinishedMail,
+)
+export const mailMissedSeries = mailing(
+  wanting('campaignFinished', 'session'),
+  (mails) => mails.missedSeriesMail,
+)
+export const mailLapsingCredits = mailing(wanting('lapsing', 'session'), (mails) => mails.creditsLapseMail)
+export const mailReachedCap = mailing(wanting('spendCaps', 'billing:buy'), (mails) => mails.capReachedMail)
+export const mailEndedImport = mailing(wanting('imports', 'contacts:write'), (mails) => mails.importEndedMail)
+export const mailWaitingReviews = mailing(wanting('reviews', 'kyc:review'), (mails) => mails.reviewsWaitMail)
+export const mailDisabledWebhook = mailing(
+  wanting('webhooks', 'integrations:manage'),
+  (mails) => mails.disabledWebhookMail,
+)
+export const mailWebhookChangedByKey = mailing(owners, (mails) => mails.webhookChangedByKeyMail)
 /** Mails Owners and Developers that codes were sent but never checked: Owners pay for them, Developers can mend the program. */
-export const mailUnusedCodes = mailing(wanting('codes', 'integrations:manage'), unusedCodesMail)
+export const mailUnusedCodes = mailing(
+  wanting('codes', 'integrations:manage'),
+  (mails) => mails.unusedCodesMail,
+)
 
 /** Mails the person whose threshold was passed. */
 export async function mailLowBalance(
@@ -100,7 +105,7 @@ export async function mailLowBalance(
   if (!user || user.disabledAt !== null || user.confirmedAt === null) return
   const { lowBalance } = await readNotifications(tx, user)
   if (!lowBalance) return
-  await sendMail(tx, mailSeal, lowBalanceMail(origin, user.email, payload))
+  await sendMail(tx, mailSeal, mailsIn(user.language).lowBalanceMail(origin, user.email, payload))
 }
 
 /** Texts that person once for each fall, if they chose texts. */

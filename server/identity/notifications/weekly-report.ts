@@ -4,8 +4,13 @@
  * function, which reports pass in. If nothing was sent in two weeks, no mail is sent. One click ends it
  * (`unsubscribe.ts`).
  */
-import { englishDay } from '@nkra/contract/identity/notification-words.ts'
-import { FAILURES_IN_ENGLISH, reasonsByCount } from '@nkra/contract/messaging/message-reasons.ts'
+import type { Language } from '@nkra/contract/identity/languages.ts'
+import { englishDay, frenchDay } from '@nkra/contract/identity/notification-words.ts'
+import {
+  FAILURES_IN_ENGLISH,
+  FAILURES_IN_FRENCH,
+  reasonsByCount,
+} from '@nkra/contract/messaging/message-reasons.ts'
 import type * as contract from '@nkra/contract/reports/message-reports.ts'
 import { changeOf, roundedWait } from '@nkra/contract/reports/figures.ts'
 import type { Role } from '@nkra/contract/permissions.ts'
@@ -83,7 +88,7 @@ async function mailWeeklyReport(
   if (report.totals.sent === 0 && report.previous.sent === 0) return
   const unsubscribe = unsubscribeLink(resources, { accountId, userId }, 'weekly')
   await sendMail(tx, resources.mailSeal, {
-    ...weeklyReportMail(resources.origin, user.email, { week, report, unsubscribe }),
+    ...weeklyReportMail(resources.origin, user.email, { week, report, unsubscribe }, user.language),
     unsubscribe,
   })
 }
@@ -94,63 +99,141 @@ interface WeeklyReport {
   unsubscribe: string
 }
 
+const WORDS = {
+  en: {
+    failures: FAILURES_IN_ENGLISH,
+    reason: (name: string, number: string, act: string) => `${name}: ${number}. ${act}`,
+    noResults: 'no results yet',
+    delivered: (rate: number) => `${rate}% delivered`,
+    network: (name: string, sent: string, delivered: string) => `${name}: ${sent} sent, ${delivered}`,
+    other: 'Other',
+    subject: (sent: number) =>
+      `Your week on Nkra: ${sent === 1 ? '1 message' : `${count(sent)} messages`} sent`,
+    lead: ({ from, to }: Week) =>
+      `This is your report from ${englishDay(from)} to ${englishDay(to)}, compared with the week before.`,
+    byNetwork: 'By network:',
+    whyFailed: 'Why messages failed:',
+    see: 'See the report',
+    because: 'You get this mail because you chose a weekly report.',
+    stop: 'Stop the weekly report',
+    figures: {
+      sent: 'Sent',
+      delivered: 'Delivered',
+      failed: 'Failed',
+      wait: 'Time to delivery',
+      credits: 'Credits spent',
+      spend: 'Spent, without taxes',
+      cost: 'Cost per delivery',
+    },
+    ofThose: (rate: number) => `${rate}% of those with a result`,
+    forHalf: 'for half of them',
+    about: (amount: string) => `about GHS ${amount}`,
+    noneBefore: 'none the week before',
+    asBefore: (figure: string) => `as the week before: ${figure}`,
+    change: (share: number, figure: string) => `${share > 0 ? '+' : '−'}${Math.abs(share)}% from ${figure}`,
+  },
+  fr: {
+    failures: FAILURES_IN_FRENCH,
+    reason: (name: string, number: string, act: string) => `${name}\u00a0: ${number}. ${act}`,
+    noResults: 'pas encore de résultat',
+    delivered: (rate: number) => `${inFrenchDigits(rate)}\u00a0% remis`,
+    network: (name: string, sent: string, delivered: string) =>
+      `${name}\u00a0: ${sent} envoyés, ${delivered}`,
+    other: 'Autre',
+    subject: (sent: number) =>
+      `Votre semaine sur Nkra\u00a0: ${sent < 2 ? `${sent} message envoyé` : `${count(sent)} messages envoyés`}`,
+    lead: ({ from, to }: Week) =>
+      `Voici votre rapport du ${frenchDay(from)} au ${frenchDay(to)}, comparé à la semaine précédente.`,
+    byNetwork: 'Par réseau\u00a0:',
+    whyFailed: 'Pourquoi des messages ont échoué\u00a0:',
+    see: 'Voir le rapport',
+    because: 'Vous recevez cet e-mail parce que vous avez choisi un rapport hebdomadaire.',
+    stop: 'Arrêter le rapport hebdomadaire',
+    figures: {
+      sent: 'Envoyés',
+      delivered: 'Remis',
+      failed: 'En échec',
+      wait: 'Délai de remise',
+      credits: 'Crédits dépensés',
+      spend: 'Dépense hors taxes',
+      cost: 'Coût par message remis',
+    },
+    ofThose: (rate: number) => `${inFrenchDigits(rate)}\u00a0% de ceux qui ont un résultat`,
+    forHalf: 'pour la moitié',
+    about: (amount: string) => `environ ${amount} GHS`,
+    noneBefore: 'aucun la semaine précédente',
+    asBefore: (figure: string) => `comme la semaine précédente\u00a0: ${figure}`,
+    change: (share: number, figure: string) =>
+      `${share > 0 ? '+' : '−'}${inFrenchDigits(Math.abs(share))}\u00a0% par rapport à ${figure}`,
+  },
+} as const
+
+type Words = (typeof WORDS)[Language]
+
 export function weeklyReportMail(
   origin: string,
   to: string,
   { week, report: { totals, previous, rows }, unsubscribe }: WeeklyReport,
+  language: Language,
 ): Mail {
+  const say: Words = WORDS[language]
   const reasons = reasonsByCount(totals.reasons)
     .slice(0, NAMED_MAX)
     .map((reason) => {
-      const { name, act } = FAILURES_IN_ENGLISH[reason]
-      return `${name}: ${count(totals.reasons[reason])}. ${act}`
+      const { name, act } = say.failures[reason]
+      return say.reason(name, count(totals.reasons[reason]), act)
     })
   const networks = rows.slice(0, NAMED_MAX).map(({ label, sent, deliveryRate }) => {
-    const delivered = deliveryRate === null ? 'no results yet' : `${deliveryRate}% delivered`
-    return `${label === '' ? 'Other' : label}: ${count(sent)} sent, ${delivered}`
+    const delivered = deliveryRate === null ? say.noResults : say.delivered(deliveryRate)
+    return say.network(label === '' ? say.other : label, count(sent), delivered)
   })
-  const messages = totals.sent === 1 ? '1 message' : `${count(totals.sent)} messages`
-  return mailOf(to, `Your week on Nkra: ${messages} sent`, [
-    `This is your report from ${englishDay(week.from)} to ${englishDay(week.to)}, compared with the week before.`,
-    { figures: figuresOf(totals, previous) },
-    ...(networks.length === 0 ? [] : ['By network:', { list: networks }]),
-    ...(reasons.length === 0 ? [] : ['Why messages failed:', { list: reasons }]),
-    { link: `${origin}/reports?${new URLSearchParams({ ...week })}`, label: 'See the report' },
-    'You get this mail because you chose a weekly report.',
-    { link: unsubscribe, label: 'Stop the weekly report' },
-  ])
+  const parts = [
+    say.lead(week),
+    { figures: figuresOf(say, totals, previous) },
+    ...(networks.length === 0 ? [] : [say.byNetwork, { list: networks }]),
+    ...(reasons.length === 0 ? [] : [say.whyFailed, { list: reasons }]),
+    { link: `${origin}/reports?${new URLSearchParams({ ...week })}`, label: say.see },
+    say.because,
+    { link: unsubscribe, label: say.stop },
+  ]
+  return mailOf(to, say.subject(totals.sent), parts, language)
 }
 
 type Figures = MessageReport['totals']
 
-function figuresOf(totals: Figures, previous: Figures): MailFigure[] {
+function figuresOf(say: Words, totals: Figures, previous: Figures): MailFigure[] {
   const rate = totals.deliveryRate
-  const counted = (name: string, key: 'sent' | 'delivered' | 'failed' | 'credits'): MailFigure => ({
-    name,
+  const counted = (key: 'sent' | 'delivered' | 'failed' | 'credits'): MailFigure => ({
+    name: say.figures[key],
     value: count(totals[key]),
-    note: changeInWords(Number(totals[key]), Number(previous[key]), count),
+    note: changeInWords(say, Number(totals[key]), Number(previous[key]), count),
   })
-  const delivered = counted('Delivered', 'delivered')
+  const delivered = counted('delivered')
   const wait = totals.medianWait === null ? null : waitInWords(totals.medianWait)
   const spend = totals.spend === null ? null : Number(totals.spend)
   return [
-    counted('Sent', 'sent'),
-    rate === null ? delivered : { ...delivered, note: `${rate}% of those with a result; ${delivered.note}` },
-    counted('Failed', 'failed'),
-    ...(wait === null ? [] : [{ name: 'Time to delivery', value: wait, note: 'for half of them' }]),
-    counted('Credits spent', 'credits'),
+    counted('sent'),
+    rate === null ? delivered : { ...delivered, note: `${say.ofThose(rate)}; ${delivered.note}` },
+    counted('failed'),
+    ...(wait === null ? [] : [{ name: say.figures.wait, value: wait, note: say.forHalf }]),
+    counted('credits'),
     ...(spend === null
       ? []
       : [
           {
-            name: 'Spent, without taxes',
-            value: `about GHS ${inGhs(spend)}`,
-            note: changeInWords(spend, Number(previous.spend ?? 0n), (pesewas) => `GHS ${inGhs(pesewas)}`),
+            name: say.figures.spend,
+            value: say.about(inGhs(spend)),
+            note: changeInWords(
+              say,
+              spend,
+              Number(previous.spend ?? 0n),
+              (pesewas) => `GHS ${inGhs(pesewas)}`,
+            ),
           },
         ]),
     ...(totals.spendPerDelivered === null
       ? []
-      : [{ name: 'Cost per delivery', value: `GHS ${rateOf(totals.spendPerDelivered)}`, note: null }]),
+      : [{ name: say.figures.cost, value: `GHS ${rateOf(totals.spendPerDelivered)}`, note: null }]),
   ]
 }
 
@@ -158,11 +241,13 @@ const count = (figure: number | bigint) => figure.toLocaleString('en-IN')
 const rateOf = (price: number) =>
   price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 5 })
 
-function changeInWords(now: number, before: number, write: (figure: number) => string): string {
+/** A percentage with the decimal comma of French: 98.4 → 98,4. */
+const inFrenchDigits = (figure: number) => figure.toLocaleString('fr', { maximumFractionDigits: 2 })
+
+function changeInWords(say: Words, now: number, before: number, write: (figure: number) => string): string {
   const { share } = changeOf(now, before)
-  if (share === null) return 'none the week before'
-  if (share === 0) return `as the week before: ${write(before)}`
-  return `${share > 0 ? '+' : '−'}${Math.abs(share)}% from ${write(before)}`
+  if (share === null) return say.noneBefore
+  return share === 0 ? say.asBefore(write(before)) : say.change(share, write(before))
 }
 
 const UNITS = { seconds: 's', minutes: 'min', hours: 'h' } as const

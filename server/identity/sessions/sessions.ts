@@ -24,7 +24,7 @@ import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import type { IdentityResources } from '../resources.ts'
-import { sessionReusedMail } from '../notifications/mails.ts'
+import { mailsIn } from '../notifications/mail-languages.ts'
 import { fromLiveSession, SESSION_MS } from './live-sessions.ts'
 import type { Impersonator, Tokens } from './tokens.ts'
 import { recordSignIn, userById } from '../users/users.ts'
@@ -122,7 +122,8 @@ export async function refreshSession(
       await endSessions(tx, identity, claims, 'reuse', { only: claims.sessionId })
       await recordReuse(tx, claims)
       const user = await userById(tx, claims.accountId, claims.userId)
-      if (user) await sendMail(tx, identity.mailSeal, sessionReusedMail(origin, user.email))
+      if (user)
+        await sendMail(tx, identity.mailSeal, mailsIn(user.language).sessionReusedMail(origin, user.email))
       return null
     }
     await storeRefreshed(tx, claims)

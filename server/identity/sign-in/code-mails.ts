@@ -10,7 +10,7 @@ import { networkOf } from '../../platform/rate-limit.ts'
 import { attempt, mailLimit } from '../users/attempt-limits.ts'
 import { issueCode, type CodePurpose } from '../users/confirmation-codes.ts'
 import type { IdentityResources } from '../resources.ts'
-import { codeMail } from '../notifications/mails.ts'
+import { mailsIn } from '../notifications/mail-languages.ts'
 import { userByEmail } from '../users/users.ts'
 
 /** The job of a code mail. Requests for one address and purpose merge while they wait. */
@@ -41,6 +41,7 @@ export async function mailCode(
     if (!user || user.disabledAt !== null) return
     if (purpose === 'confirm' && user.confirmedAt !== null) return
     const code = await issueCode(tx, codeKey, purpose, user)
-    if (code !== null) await sendMail(tx, mailSeal, codeMail(purpose, origin, email, code))
+    if (code === null) return
+    await sendMail(tx, mailSeal, mailsIn(user.language).codeMail(purpose, origin, email, code))
   })
 }

@@ -10,7 +10,7 @@ import { checkCode, type CodeHolder } from '../users/confirmation-codes.ts'
 import type { QueueCaller } from '../users/hashing-queue.ts'
 import type { IdentityResources } from '../resources.ts'
 import { acceptInvitation, countWrongTry, findInvitation, type InvitedPerson } from '../teams/invitations.ts'
-import { passwordChangedMail } from '../notifications/mails.ts'
+import { mailsIn } from '../notifications/mail-languages.ts'
 import { passwordFault } from '../users/password-rules.ts'
 import { callerOfAddress, callerOfUser } from '../users/password-hashing.ts'
 import { endSessions } from '../sessions/sessions.ts'
@@ -42,7 +42,7 @@ export async function changePassword(
     // Another change that came first has made the current password a wrong one.
     if (!(await storePassword(tx, user, hash, user.passwordHash))) fail('current_password_wrong')
     await endSessions(tx, identity, user, 'password', { except: actor.sessionId })
-    await sendMail(tx, identity.mailSeal, passwordChangedMail(origin, user.email))
+    await sendMail(tx, identity.mailSeal, mailsIn(user.language).passwordChangedMail(origin, user.email))
     await audit(tx, actor, { accountId: user.accountId, action: 'password_changed', request })
   })
   return null
@@ -86,7 +86,7 @@ export async function resetPassword(
     await storePassword(tx, user, hash)
     await confirmEmail(tx, user)
     await endSessions(tx, identity, user, 'password')
-    await sendMail(tx, identity.mailSeal, passwordChangedMail(origin, email))
+    await sendMail(tx, identity.mailSeal, mailsIn(user.language).passwordChangedMail(origin, email))
     const { accountId, userId } = user
     await audit(tx, { kind: 'user', accountId, userId }, { accountId, action: 'password_reset', request })
     return true

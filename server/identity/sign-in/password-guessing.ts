@@ -23,7 +23,7 @@ import {
   type AttemptCounter,
 } from '../users/attempt-limits.ts'
 import type { IdentityResources } from '../resources.ts'
-import { guessedAtMail } from '../notifications/mails.ts'
+import { mailsIn } from '../notifications/mail-languages.ts'
 import { userByEmail } from '../users/users.ts'
 
 const MINUTE_MS = 60_000
@@ -84,6 +84,6 @@ export async function mailGuessingWarning(
     const user = await userByEmail(tx, email)
     if (!user || user.confirmedAt === null || user.disabledAt !== null) return
     if (await isFirstWithin(tx, warningTally, email))
-      await sendMail(tx, mailSeal, guessedAtMail(origin, email))
+      await sendMail(tx, mailSeal, mailsIn(user.language).guessedAtMail(origin, email))
   })
 }

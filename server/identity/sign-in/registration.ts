@@ -3,6 +3,7 @@
  * are the same for a known and an unknown address: the whole registration is written first, and rolled back if the
  * address is taken. Only the mail differs, and only the address's owner reads it.
  */
+import type { Language } from '@nkra/contract/identity/languages.ts'
 import { agreeToTerms, createAccount } from '../../catalog/accounts.ts'
 import type { RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -13,7 +14,7 @@ import { networkOf } from '../../platform/rate-limit.ts'
 import { attempt, codeLimit, mailLimit } from '../users/attempt-limits.ts'
 import { issueCode, checkCode, wasSpent } from '../users/confirmation-codes.ts'
 import type { IdentityResources } from '../resources.ts'
-import { alreadyRegisteredMail, codeMail } from '../notifications/mails.ts'
+import { mailsIn } from '../notifications/mail-languages.ts'
 import { storeDefaultNotifications } from '../notifications/choices.ts'
 import { passwordFault } from '../users/password-rules.ts'
 import { callerOfAddress } from '../users/password-hashing.ts'
@@ -29,6 +30,8 @@ export interface Registration {
   phoneNumber: string
   /** The version of the operator's terms that the person agreed to. */
   termsVersion?: number | undefined
+  /** The language of the page. */
+  language?: Language | undefined
 }
 
 /**
@@ -57,15 +60,21 @@ export async function register(
         await storeDefaultNotifications(tx, { ...user, role: 'Owner' })
         const code = await issueCode(tx, identity.codeKey, 'confirm', user)
         if (code !== null)
-          await sendMail(tx, identity.mailSeal, codeMail('confirm', identity.origin, email, code))
+          await sendMail(
+            tx,
+            identity.mailSeal,
+            mailsIn(given.language).codeMail('confirm', identity.origin, email, code),
+          )
         tx.publish(accountRegistered.of(user.accountId, user))
         // Only here: what was left out before told by 5 ms who has an account (bench/enumeration.ts).
         if (!claimed) throw taken
       })
     } catch (error) {
       if (error !== taken) throw error
-      if (await claimEmailWarning(tx, email)) {
-        await sendMail(tx, identity.mailSeal, alreadyRegisteredMail(identity.origin, email))
+      const language = await claimEmailWarning(tx, email)
+      if (language !== null) {
+        const mail = mailsIn(language).alreadyRegisteredMail(identity.origin, email)
+        await sendMail(tx, identity.mailSeal, mail)
       }
     }
   })
@@ -98,6 +107,16 @@ export async function confirm(
 async function writeRegistration(tx: Tx, given: Registration, passwordHash: string) {
   const { email, companyName, firstName, lastName, otherNames, phoneNumber: phone } = given
   const accountId = await createAccount(tx, { name: companyName })
-  const user = { accountId, role: 'Owner' as const, firstName, lastName, otherNames, phone, passwordHash }
+  const { language } = given
+  const user = {
+    accountId,
+    role: 'Owner' as const,
+    firstName,
+    lastName,
+    otherNames,
+    phone,
+    passwordHash,
+    language,
+  }
   return { email, accountId, userId: await createUser(tx, user) }
 }

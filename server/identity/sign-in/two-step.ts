@@ -16,11 +16,11 @@ import { sendMail } from '../../platform/mail/mail.ts'
 import { attempt, passwordLimit, secondStepLimit } from '../users/attempt-limits.ts'
 import { codeDigest, randomCode, parseCode } from '../users/confirmation-codes.ts'
 import type { IdentityResources } from '../resources.ts'
-import { recoveryCodeUsedMail, twoStepMail } from '../notifications/mails.ts'
+import { mailsIn } from '../notifications/mail-languages.ts'
 import { callerOfUser } from '../users/password-hashing.ts'
 import { endSessions, forgetCachedSessions, type OpenSession, renewTokens } from '../sessions/sessions.ts'
 import { base32, matchingStep, otpauthUri, SECRET_BYTES } from './totp.ts'
-import { userById } from '../users/users.ts'
+import { languageOf, userById } from '../users/users.ts'
 
 export const RECOVERY_CODES = 10
 /**
@@ -94,7 +94,7 @@ export async function confirmTwoStep(
   given: { code: string },
   request: RequestInfo,
 ): Promise<{ recoveryCodes: string[]; session: OpenSession }> {
-  const { db, origin } = identity
+  const { db } = identity
   const tried = await attempt(db, secondStepLimit, String(actor.userId))
   const confirmed = await db.transaction(async (tx) => {
     const begun = await lockTwoStep(tx, actor)
@@ -107,7 +107,7 @@ export async function confirmTwoStep(
       where account_id = ${actor.accountId} and user_id = ${actor.userId}
     `.execute(tx.sql)
     await endSessions(tx, identity, actor, 'two_step', { except: actor.sessionId })
-    await sendMail(tx, identity.mailSeal, twoStepMail(origin, actor.email, 'on'))
+    await mailNews(tx, identity, actor, 'on')
     const session = await renewTokens(tx, identity, actor)
     const recoveryCodes = await drawRecoveryCodes(tx, identity, actor)
     await audit(tx, actor, { accountId: actor.accountId, action: 'two_step_switched_on', request })
@@ -131,7 +131,7 @@ export async function disableTwoStep(
     await removeTwoStep(tx, actor)
     // Whoever needs a second step is led to set another up.
     await forgetCachedSessions(tx, identity, actor)
-    await sendMail(tx, identity.mailSeal, twoStepMail(identity.origin, actor.email, 'off'))
+    await mailNews(tx, identity, actor, 'off')
     await audit(tx, actor, { accountId: actor.accountId, action: 'two_step_switched_off', request })
   })
   return null
@@ -145,7 +145,7 @@ export async function renewRecoveryCodes(
   request: RequestInfo,
 ): Promise<string[]> {
   return withBoth(identity, actor, given, async (tx) => {
-    await sendMail(tx, identity.mailSeal, twoStepMail(identity.origin, actor.email, 'codes'))
+    await mailNews(tx, identity, actor, 'codes')
     const drawn = await drawRecoveryCodes(tx, identity, actor)
     await audit(tx, actor, { accountId: actor.accountId, action: 'recovery_codes_renewed', request })
     return drawn
@@ -263,6 +263,16 @@ async function takeCode(
   return numAffectedRows === 1n ? 'recovery code' : null
 }
 
+async function mailNews(
+  tx: Tx,
+  { origin, mailSeal }: IdentityResources,
+  actor: User,
+  news: 'on' | 'off' | 'codes',
+): Promise<void> {
+  const mails = mailsIn(await languageOf(tx, actor))
+  await sendMail(tx, mailSeal, mails.twoStepMail(origin, actor.email, news))
+}
+
 async function tellOfRecoveryCode(
   tx: Tx,
   { origin, mailSeal }: IdentityResources,
@@ -270,7 +280,8 @@ async function tellOfRecoveryCode(
   request: RequestInfo,
 ): Promise<void> {
   const { recoveryCodesLeft: left } = await readTwoStep(tx, { accountId, userId })
-  await sendMail(tx, mailSeal, recoveryCodeUsedMail(origin, email, left))
+  const language = await languageOf(tx, { accountId, userId })
+  await sendMail(tx, mailSeal, mailsIn(language).recoveryCodeUsedMail(origin, email, left))
   const actor = { kind: 'user', accountId, userId } as const
   await audit(tx, actor, { accountId, action: 'recovery_code_used', detail: { left }, request })
 }

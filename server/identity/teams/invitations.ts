@@ -22,7 +22,7 @@ import { job } from '../../platform/database/job-queue.ts'
 import { attempt, invitationLimit } from '../users/attempt-limits.ts'
 import { codeDigest, randomCode, parseCode, RESEND_MS, WRONG_TRIES_MAX } from '../users/confirmation-codes.ts'
 import type { IdentityResources } from '../resources.ts'
-import { invitationMail, invitedElsewhereMail } from '../notifications/mails.ts'
+import { mailsIn } from '../notifications/mail-languages.ts'
 import { storeDefaultNotifications } from '../notifications/choices.ts'
 import { createUser, assignConfirmedEmail, userByEmail, userById } from '../users/users.ts'
 
@@ -175,7 +175,11 @@ export async function mailInvitation(
     const { email } = invitation
     const somebody = await userByEmail(tx, email)
     if (somebody?.confirmedAt) {
-      await sendMail(tx, mailSeal, invitedElsewhereMail(origin, email, inviter.email))
+      await sendMail(
+        tx,
+        mailSeal,
+        mailsIn(somebody.language).invitedElsewhereMail(origin, email, inviter.email),
+      )
       return
     }
     const code = randomCode(tx.clock)
@@ -183,7 +187,12 @@ export async function mailInvitation(
       update invitation set code_hash = ${digest(codeKey, { email, invitationId }, code)}, wrong_tries = 0
       where account_id = ${accountId} and id = ${invitationId}
     `.execute(tx.sql)
-    await sendMail(tx, mailSeal, invitationMail(origin, email, inviter.email, code))
+    await sendMail(
+      tx,
+      mailSeal,
+      // Nothing is known of the person yet. Those who work together mostly share a language.
+      mailsIn(inviter.language).invitationMail(origin, email, inviter.email, code),
+    )
   })
 }
 

@@ -1,6 +1,7 @@
 import * as identityRoutes from '@nkra/contract/identity/sign-in.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import * as routes from '@nkra/contract/identity/team.ts'
+import * as languageRoutes from '@nkra/contract/identity/languages.ts'
 import * as profileRoutes from '@nkra/contract/identity/profile.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Role } from '@nkra/contract/permissions.ts'
@@ -191,7 +192,8 @@ describe('golden cases', () => {
   }
 
   test('every route of the team and of a profile has one', () => {
-    const bound = [...Object.values(routes), ...Object.values(profileRoutes)].filter(isRoute)
+    const files = [routes, profileRoutes, languageRoutes]
+    const bound = files.flatMap((file) => Object.values(file)).filter(isRoute)
     expect(new Set(cases.map(({ route }) => route))).toEqual(new Set(bound))
   })
 })

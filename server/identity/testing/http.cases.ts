@@ -380,6 +380,18 @@ export const cases: Case[] = [
     mails: ['Confirm your e-mail address'],
   },
   {
+    name: 'registering in French is answered by a mail in French',
+    route: routes.register,
+    body: { ...registration, companyName: 'Clinique Lomé', email: 'awa@lome.test', language: 'fr' },
+    reply: { status: 201, body: { ...done, title: 'Created', status: 201 } },
+    facts: [
+      `select u.language from user_email e
+       join account_user u on u.account_id = e.account_id and u.id = e.user_id where e.email = 'awa@lome.test'`,
+      [{ language: 'fr' }],
+    ],
+    mails: ['Confirmez votre adresse e-mail'],
+  },
+  {
     name: 'registering an address that is somebody’s answers the same and changes nothing',
     route: routes.register,
     body: { ...registration, email: '{email}' },

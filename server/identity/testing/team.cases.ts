@@ -4,6 +4,7 @@
  * account. `{efua}`, `{abla}` and so on stand for their ids, `{account}` for the account’s.
  */
 import * as routes from '@nkra/contract/identity/team.ts'
+import * as languageRoutes from '@nkra/contract/identity/languages.ts'
 import * as profileRoutes from '@nkra/contract/identity/profile.ts'
 import type { Route } from '@nkra/contract/route.ts'
 
@@ -427,6 +428,17 @@ export const cases: Case[] = [
       phone: '',
       phoneConfirmed: false,
     }),
+  },
+  {
+    name: 'mails follow the language of the screens',
+    route: languageRoutes.changeLanguage,
+    as: 'yaw',
+    body: { language: 'fr' },
+    reply: answered(null),
+    facts: [
+      'select language from account_user where account_id is not null and id = {yaw}',
+      [{ language: 'fr' }],
+    ],
   },
   {
     name: 'one’s own profile is changed; which parts is on record, and not what they say',

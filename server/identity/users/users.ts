@@ -2,6 +2,7 @@
  * Users: the people who sign in. Each belongs to one account. An e-mail address belongs to one user of all accounts.
  * Until somebody confirms it, the next person who registers it takes it over.
  */
+import type { Language } from '@nkra/contract/identity/languages.ts'
 import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import { accountName } from '../../catalog/accounts.ts'
@@ -22,6 +23,7 @@ export interface UserRecord {
   passwordHash: string
   confirmedAt: Date | null
   disabledAt: Date | null
+  language: Language
 }
 
 export interface NewUser {
@@ -33,6 +35,8 @@ export interface NewUser {
   otherNames: string
   phone: string
   passwordHash: string
+  /** The language of the screens. English if it is not known. */
+  language?: Language | undefined
 }
 
 /** The user with this address, in lower case. */
@@ -120,9 +124,9 @@ export async function changeProfile(
 export async function createUser(tx: Tx, user: Omit<NewUser, 'email'>): Promise<bigint> {
   const id = tx.ids.next()
   await sql`
-    insert into account_user (account_id, id, role, first_name, last_name, other_names, phone, password_hash, created_at)
+    insert into account_user (account_id, id, role, first_name, last_name, other_names, phone, password_hash, created_at, language)
     values (${user.accountId}, ${id}, ${user.role}, ${user.firstName}, ${user.lastName}, ${user.otherNames},
-            ${user.phone}, ${user.passwordHash}, ${tx.clock.now()})
+            ${user.phone}, ${user.passwordHash}, ${tx.clock.now()}, ${user.language ?? 'en'})
   `.execute(tx.sql)
   return id
 }
@@ -168,17 +172,19 @@ export async function assignConfirmedEmail(
 }
 
 /**
- * Whether to warn the owner of a confirmed address that somebody tried to register it. True at most once a minute.
+ * The language in which to warn the owner of a confirmed address that somebody tried to register it. Null if nobody is
+ * to be warned: they are warned at most once a minute.
  */
-export async function claimEmailWarning(tx: Tx, email: string): Promise<boolean> {
+export async function claimEmailWarning(tx: Tx, email: string): Promise<Language | null> {
   const now = tx.clock.now()
-  const { rows } = await sql`
-    update user_email set warned_at = ${now}
-    where email = ${email} and confirmed_at is not null
-      and (warned_at is null or warned_at <= ${new Date(now.getTime() - RESEND_MS)})
-    returning account_id
+  const { rows } = await sql<{ language: Language }>`
+    update user_email e set warned_at = ${now}
+    from account_user u
+    where e.email = ${email} and e.confirmed_at is not null and u.account_id = e.account_id and u.id = e.user_id
+      and (e.warned_at is null or e.warned_at <= ${new Date(now.getTime() - RESEND_MS)})
+    returning u.language
   `.execute(tx.sql)
-  return rows.length > 0
+  return rows[0]?.language ?? null
 }
 
 /** Marks the address as the user's own. Marking it twice changes nothing. */
@@ -233,6 +239,23 @@ export async function storeRole(tx: Tx, user: UserRef, role: Role): Promise<void
   `.execute(tx.sql)
 }
 
+/** The language in which to write to the user. */
+export async function languageOf(reader: Reader, user: UserRef): Promise<Language> {
+  const { rows } = await sql<{ language: Language }>`
+    select language from account_user where account_id = ${user.accountId} and id = ${user.userId}
+  `.execute(reader.sql)
+  return rows[0]?.language ?? 'en'
+}
+
+/** Stores the language of the user's screens. */
+export async function storeLanguage(reader: Reader, user: UserRef, language: Language): Promise<null> {
+  await sql`
+    update account_user set language = ${language}
+    where account_id = ${user.accountId} and id = ${user.userId} and language <> ${language}
+  `.execute(reader.sql)
+  return null
+}
+
 /** Records when the user last signed in. */
 export async function recordSignIn(tx: Tx, user: UserRef): Promise<void> {
   await sql`
@@ -249,5 +272,5 @@ export async function publicFactsOf(reader: Reader, user: UserRecord): Promise<s
 const USER = sql`
   select u.account_id as "accountId", u.id as "userId", e.email, u.role, u.first_name as "firstName",
     u.last_name as "lastName", u.password_hash as "passwordHash", e.confirmed_at as "confirmedAt",
-    u.disabled_at as "disabledAt"
+    u.disabled_at as "disabledAt", u.language
   from user_email e join account_user u on u.account_id = e.account_id and u.id = e.user_id`

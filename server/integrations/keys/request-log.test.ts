@@ -150,6 +150,16 @@ test('a call that is refused to the key is in it with why', async () => {
   ])
 })
 
+test('it is narrowed to live keys or to test keys', async () => {
+  const { person, call } = await caller('Esi')
+  const tests = await fixture.key(person, { scopes: [...SCOPES], environment: 'sandbox' })
+  await call(listMessages)
+  await fixture.http.call(listMessages, {}, { headers: { authorization: `Bearer ${tests.secret}` } })
+  await logged(person, 2)
+  for (const environment of ['live', 'sandbox'])
+    expect((await logged(person, 1, { environment })).data).toMatchObject([{ environment }])
+})
+
 test('it is narrowed by how a call ended, by key, path, request id and time', async () => {
   const { person, key, call } = await caller('Akua')
   const second = await fixture.key(person, { scopes: [...SCOPES] })

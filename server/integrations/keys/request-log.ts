@@ -208,6 +208,7 @@ export type ApiRequestRecord = z.output<typeof ApiRequest>
 export interface RequestLogFilter {
   outcome?: (typeof REQUEST_OUTCOMES)[number] | undefined
   keyId?: bigint | undefined
+  environment?: 'live' | 'sandbox' | undefined
   path?: string | undefined
   requestId?: string | undefined
   from?: Date | undefined
@@ -223,7 +224,7 @@ export const SCANNED_MAX = 50_000
 export async function listRequests(
   reader: Reader,
   { accountId }: Pick<User, 'accountId'>,
-  { outcome, keyId, path, requestId, from, to, limit, after }: RequestLogFilter,
+  { outcome, keyId, environment, path, requestId, from, to, limit, after }: RequestLogFilter,
   lookedAtMax: number = SCANNED_MAX,
 ): Promise<Slice<ApiRequestRecord>> {
   const kept = new Date(reader.clock.ms() - REQUESTS_KEPT_DAYS * DAY_MS)
@@ -243,6 +244,9 @@ export async function listRequests(
       select * from looked
       where status between ${least} and ${most}
         and (${keyId ?? null}::int8 is null or key_id = ${keyId ?? null})
+        and (${environment ?? null}::text is null or key_id in (
+          select id from api_key where account_id = ${accountId} and environment = ${environment ?? null}
+        ))
         and (${path ?? null}::text is null or strpos(lower(path), lower(${path ?? null})) > 0)
         and (${requestId ?? null}::text is null or request_id = ${requestId ?? null})
       order by id desc limit ${limit + 1}

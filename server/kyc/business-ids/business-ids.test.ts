@@ -86,6 +86,23 @@ describe('beside what is in force, half a year on', () => {
   })
 })
 
+test('comments on parts stay while it is corrected, and are gone once it is submitted again', async () => {
+  const { accountId } = await fixture.person('commented@adom.test')
+  const { open } = await ask(accountId)
+  const comments = [{ part: 'tin' as const, text: 'The letter has another number' }]
+  const review = { id: open!.id, status: 'needs_information' as const, reason: 'Nearly', comments }
+  const reviewer = testUser(OPERATOR_ACCOUNT_ID, 'Administrator', 77n)
+  await db.transaction((tx) => reviewBusinessId(kyc, tx, reviewer, review))
+  const commentsNow = async () => (await getBusinessId(db, accountId)).open!.comments
+  expect(await commentsNow()).toEqual(comments)
+  await db.transaction((tx) =>
+    saveBusinessId(tx, testUser(accountId), { ...registered, address: '1 High Street', submit: false }),
+  )
+  expect(await commentsNow()).toEqual(comments)
+  await ask(accountId)
+  expect(await commentsNow()).toEqual([])
+})
+
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 

@@ -19,7 +19,7 @@ import type { LEGAL_FORMS } from '@nkra/contract/kyc/states.ts'
 import { encodeId, type Page } from '@nkra/contract/wire.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import { contains, numberedPage, type Paging } from '../../platform/database/paging.ts'
-import { EXCEPTION_DAYS } from '@nkra/contract/kyc/business-papers.ts'
+import { type BusinessIdPart, EXCEPTION_DAYS } from '@nkra/contract/kyc/business-papers.ts'
 import {
   announceToOperatorToo,
   countOtherAdministrators,
@@ -51,10 +51,18 @@ export interface BusinessDetails {
   owners: string[]
 }
 
+/** What a reviewer says of one part of an application. */
+export interface PartComment {
+  part: BusinessIdPart
+  text: string
+}
+
 export interface BusinessId extends BusinessDetails {
   id: bigint
   status: Status
   reason: string | null
+  /** What the reviewer said of single parts. */
+  comments: PartComment[]
   createdAt: Date
   submittedAt: Date | null
   decidedAt: Date | null
@@ -222,7 +230,8 @@ export async function saveBusinessId(
       status = excluded.status, legal_name = excluded.legal_name, legal_form = excluded.legal_form,
       registration_number = excluded.registration_number, tin = excluded.tin, address = excluded.address,
       town = excluded.town, owners = excluded.owners, requested_by = excluded.requested_by,
-      submitted_at = excluded.submitted_at, reason = null, decided_by = null, decided_at = null, deciders = null,
+      submitted_at = excluded.submitted_at,
+      comments = case when excluded.status = 'submitted' then '[]' else business_id.comments end, reason = null, decided_by = null, decided_at = null, deciders = null,
       first_approved_by = null, first_approved_at = null, first_exception = null
   `.execute(tx.sql)
   await savePrincipals(tx, { accountId, businessId: id, inForce: approved?.id ?? null }, people)
@@ -312,8 +321,9 @@ export async function reviewBusinessId(
     id,
     status,
     reason,
+    comments = [],
     exception = '',
-  }: { id: bigint; status: Decision; reason: string; exception?: string },
+  }: { id: bigint; status: Decision; reason: string; comments?: readonly PartComment[]; exception?: string },
   request?: RequestInfo,
 ): Promise<BusinessIdRequest> {
   const { accountId, requestedBy, firstApprovedBy, legalName, ...found } = await lockBusinessId(tx, id)
@@ -346,7 +356,8 @@ export async function reviewBusinessId(
     await sql`
       update business_id
       set status = ${status}, reason = ${said}, decided_by = ${person}, decided_at = ${tx.clock.now()},
-        valid_until = ${validUntil}, deciders = ${deciders}, exception = ${excepted}
+        valid_until = ${validUntil}, deciders = ${deciders}, exception = ${excepted},
+        comments = ${JSON.stringify(status === 'approved' ? [] : comments)}::jsonb
       where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
     tx.publish(
       businessIdReviewed.of(accountId, { id, legalName, decision: status, reason: said ?? '', validUntil }),
@@ -421,7 +432,7 @@ async function lockBusinessId(tx: Tx, id: bigint) {
 const columns = sql`
   business_id.id, business_id.status, legal_name as "legalName", legal_form as "legalForm",
   registration_number as "registrationNumber", tin, address, town, owners, business_id.reason,
-  business_id.created_at as "createdAt", business_id.submitted_at as "submittedAt",
+  business_id.comments, business_id.created_at as "createdAt", business_id.submitted_at as "submittedAt",
   business_id.decided_at as "decidedAt", valid_until as "validUntil", deciders, exception`
 
 const queueOrder = sql`

@@ -50,6 +50,7 @@ const business = (status: string, other: object = {}) => ({
     { kind: 'shares', paper: null, name: null },
   ],
   exception: null,
+  comments: [],
   deciders: null,
   ...other,
 })
@@ -307,15 +308,35 @@ export const cases: Case[] = [
     route: businessIdRoutes.reviewBusinessId,
     as: 'administrator',
     params: { id: '{submitted}' },
-    body: { status: 'needs_information', reason: 'Who are the owners?' },
+    body: {
+      status: 'needs_information',
+      reason: 'Who are the owners?',
+      comments: [{ part: 'tin', text: 'It differs from the letter' }],
+    },
     reply: answered({
       ...waits,
       ...ofMakola,
       status: 'needs_information',
       reason: 'Who are the owners?',
+      comments: [{ part: 'tin', text: 'It differs from the letter' }],
       decidedAt: NINE,
       deciders: 1,
     }),
+  },
+  {
+    name: 'two comments on one part',
+    route: businessIdRoutes.reviewBusinessId,
+    as: 'administrator',
+    params: { id: '{submitted}' },
+    body: {
+      status: 'rejected',
+      reason: 'No',
+      comments: [
+        { part: 'tin', text: 'One' },
+        { part: 'tin', text: 'Another' },
+      ],
+    },
+    reply: invalid(['/comments', 'One comment on each part']),
   },
   {
     name: 'a rejection without a reason',

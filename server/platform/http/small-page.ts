@@ -32,7 +32,7 @@ export function pageLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Page
 }
 
 const STYLE = `
-:root { color-scheme: light dark; --bg: #f6f8f7; --card: #fff; --line: #e4e9e6; --text: #17201b; --muted: #58645e; --accent: #0d7a48; --good: #158a54; --slow: #b07300; --bad: #b42318; --none: #cfd7d2 }
+:root { color-scheme: light dark; --bg: #f6f8f7; --card: #fff; --line: #e4e9e6; --text: #17201b; --muted: #58645e; --accent: #0d7a48; --good: #0d7a48; --slow: #8a5a00; --bad: #b42318; --none: #cfd7d2 }
 @media (prefers-color-scheme: dark) { :root { --bg: #0c100e; --card: #151b18; --line: #252d29; --text: #e4eae7; --muted: #98a59f; --accent: #4cbb83; --good: #3fae77; --slow: #d6a648; --bad: #f19a94; --none: #37413c } }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--bg); color: var(--text); font: 1rem/1.55 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif }

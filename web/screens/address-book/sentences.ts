@@ -43,9 +43,6 @@ export const addressBookSentences = sentences({
     emptyText:
       'Import a CSV file or an Excel workbook. Use one row for each person and one column for the phone number. You can put other columns, such as Name or Balance, into your messages.',
     deleteQuestion: (name: string) => `Delete ${name}?`,
-    deleteContact: 'Delete contact',
-    deleteContactText: (phone: string) =>
-      `We will remove ${phone} from your address book and all groups. Messages already sent and any opt-out stay.`,
 
     deletedContact: (name: string) => `${name} was deleted.`,
     undo: 'Undo',
@@ -128,9 +125,6 @@ export const addressBookSentences = sentences({
     emptyText:
       'Importez un fichier CSV ou un classeur Excel. Prévoyez une ligne par personne et une colonne pour le numéro de téléphone. Vous pouvez insérer les autres colonnes, comme le nom ou le solde, dans vos messages.',
     deleteQuestion: (name: string) => `Supprimer ${name} ?`,
-    deleteContact: 'Supprimer le contact',
-    deleteContactText: (phone: string) =>
-      `Nous retirerons ${phone} de votre carnet d’adresses et de tous les groupes. Les messages déjà envoyés et une éventuelle désinscription restent.`,
 
     deletedContact: (name: string) => `${name} est supprimé.`,
     undo: 'Annuler',

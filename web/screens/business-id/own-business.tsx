@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { LEGAL_FORMS } from '@nkra/contract/kyc/states.ts'
 import { BUSINESS_LENGTHS_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
+import type { BusinessIdPart } from '@nkra/contract/kyc/business-papers.ts'
 import { isTin } from '@nkra/contract/tin.ts'
 import { IconCertificate } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -26,6 +27,7 @@ import {
 import { PrincipalFields, Principals, principalsFrom, typedFrom, type TypedPrincipal } from './principals.tsx'
 import { OwnPapers, Papers } from './papers.tsx'
 import { MissingList, Registered } from './registered-business.tsx'
+import { Commented } from './part-comments.tsx'
 import { businessSentences } from './sentences.ts'
 
 /** The business ID in force, and the one applied for. */
@@ -198,6 +200,14 @@ const startingPeople = (before: BusinessId | null): TypedPrincipal[] =>
 function BusinessForm({ before, papers, application, isKept = false, onDone }: BusinessFormProps) {
   const say = useSentences(businessSentences)
   const { owners: _, ...fields } = say.labels
+  const comments = before?.status === 'approved' ? [] : (before?.comments ?? [])
+  const hint = (part: BusinessIdPart, text?: string) => (
+    <Commented comments={comments} part={part}>
+      {text}
+    </Commented>
+  )
+  /** Address and town have no hint of their own. */
+  const hintIfAny = (part: 'address' | 'town') => comments.some((each) => each.part === part) && hint(part)
   const save = useAnnouncedAct('saveBusinessId')
   const keepDraft = useAct('saveBusinessId')
   const element = useRef<HTMLFormElement>(null)
@@ -244,7 +254,7 @@ function BusinessForm({ before, papers, application, isKept = false, onDone }: B
     <form {...form.props} ref={element} className={classes.form}>
       <TextInput
         {...form.field('legalName')}
-        description={say.nameHint}
+        description={hint('legalName', say.nameHint)}
         defaultValue={before?.legalName ?? ''}
         maxLength={BUSINESS_LENGTHS_MAX.legalName}
         autoComplete="organization"
@@ -255,7 +265,7 @@ function BusinessForm({ before, papers, application, isKept = false, onDone }: B
         label={legalForm.label}
         required={legalForm.required ?? false}
         error={legalForm.error}
-        description={say.formHint}
+        description={hint('legalForm', say.formHint)}
         defaultValue={before?.legalForm ?? ''}
         onChange={({ currentTarget }) => setChosenForm(legalFormOf(currentTarget.value))}
         data={[
@@ -265,14 +275,14 @@ function BusinessForm({ before, papers, application, isKept = false, onDone }: B
       />
       <TextInput
         {...form.field('registrationNumber')}
-        description={say.numberHint}
+        description={hint('registrationNumber', say.numberHint)}
         defaultValue={before?.registrationNumber ?? ''}
         maxLength={BUSINESS_LENGTHS_MAX.registrationNumber}
         autoComplete="off"
       />
       <TextInput
         {...tinField}
-        description={say.tinHint}
+        description={hint('tin', say.tinHint)}
         value={tin}
         onChange={(event) => {
           tinField.onChange(event)
@@ -284,19 +294,21 @@ function BusinessForm({ before, papers, application, isKept = false, onDone }: B
       />
       <TextInput
         {...form.field('address')}
+        description={hintIfAny('address')}
         defaultValue={before?.address ?? ''}
         maxLength={BUSINESS_LENGTHS_MAX.address}
         autoComplete="street-address"
       />
       <TextInput
         {...form.field('town')}
+        description={hintIfAny('town')}
         defaultValue={before?.town ?? ''}
         maxLength={BUSINESS_LENGTHS_MAX.town}
         autoComplete="address-level2"
       />
       <div className={classes.wide}>
         <h3 className={classes.part}>{say.people}</h3>
-        <p className={classes.hint}>{say.peopleHint}</p>
+        <p className={classes.hint}>{hint('principals', say.peopleHint)}</p>
         <PrincipalFields
           typed={people}
           error={peopleError}
@@ -308,7 +320,7 @@ function BusinessForm({ before, papers, application, isKept = false, onDone }: B
       </div>
       <div className={classes.wide}>
         <h3 className={classes.part}>{say.papers}</h3>
-        <p className={classes.hint}>{say.papersHint}</p>
+        <p className={classes.hint}>{hint('papers', say.papersHint)}</p>
         <OwnPapers papers={papers} legalForm={chosenForm} changes={application === 'change'} keep={keep} />
       </div>
       <div className={classes.wide}>

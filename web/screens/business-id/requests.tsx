@@ -17,6 +17,7 @@ import { Fact, Facts } from '../../ui/values/facts.tsx'
 import classes from './business-id.module.css'
 import { type BusinessIdRequest, type Decision, LISTED, statusOf, statusTones } from './business-states.ts'
 import { Papers } from './papers.tsx'
+import { CommentFields, type PartComment } from './part-comments.tsx'
 import { Principals } from './principals.tsx'
 import { Compared, MissingList, Registered } from './registered-business.tsx'
 import { businessSentences } from './sentences.ts'
@@ -144,6 +145,7 @@ function Review({ request, onClose }: { request: BusinessIdRequest; onClose: () 
   const say = useSentences(businessSentences)
   const review = useAnnouncedAct('reviewBusinessId')
   const [decision, setDecision] = useState<Decision>('approved')
+  const [comments, setComments] = useState<PartComment[]>([])
   const approve = decision === 'approved'
   const excepts = approve && request.missing.length > 0
   const form = useSubmit(
@@ -152,6 +154,7 @@ function Review({ request, onClose }: { request: BusinessIdRequest; onClose: () 
       const body = {
         status: decision,
         reason: approve ? '' : reason,
+        comments: approve ? [] : comments.filter(({ text }) => text.trim() !== ''),
         exception: excepts ? exception : '',
       }
       await review.act({ params: { id: request.id }, body }, ({ data }) =>
@@ -186,13 +189,16 @@ function Review({ request, onClose }: { request: BusinessIdRequest; onClose: () 
           )}
         </>
       ) : (
-        <Textarea
-          {...form.field('reason')}
-          description={say.reasonRead}
-          autosize
-          minRows={2}
-          maxLength={REASON_LENGTH_MAX}
-        />
+        <>
+          <Textarea
+            {...form.field('reason')}
+            description={say.reasonRead}
+            autosize
+            minRows={2}
+            maxLength={REASON_LENGTH_MAX}
+          />
+          <CommentFields typed={comments} onChange={setComments} />
+        </>
       )}
       <FormAlert failure={form.failure} />
       <FormActions

@@ -51,9 +51,9 @@ export const homeSentences = sentences({
     spend: 'Spent',
     creditsUsed: 'Credits used',
     byDayChart: (days: number) => `Messages a day over the last ${days} days`,
-    bars: { delivered: 'Delivered', pending: 'On the way', failed: 'Failed' },
+    bars: { delivered: 'Delivered', pending: 'In progress', failed: 'Failed' },
     nothingSent: (days: number) => `Nothing sent in the last ${days} days`,
-    nothingSentText: 'Each day’s messages appear here: delivered, on the way, and failed.',
+    nothingSentText: 'Each day’s messages appear here, by result.',
 
     next: 'Going out next',
     toMessages: 'All messages',
@@ -187,9 +187,9 @@ export const homeSentences = sentences({
     spend: 'Dépensé',
     creditsUsed: 'Crédits utilisés',
     byDayChart: (days: number) => `Messages par jour sur les ${days} derniers jours`,
-    bars: { delivered: 'Remis', pending: 'En chemin', failed: 'En échec' },
+    bars: { delivered: 'Remis', pending: 'En cours', failed: 'En échec' },
     nothingSent: (days: number) => `Aucun envoi ces ${days} derniers jours`,
-    nothingSentText: 'Les messages de chaque jour apparaissent ici : remis, en chemin et en échec.',
+    nothingSentText: 'Les messages de chaque jour apparaissent ici, par résultat.',
 
     next: 'Prochains envois',
     toMessages: 'Tout voir',

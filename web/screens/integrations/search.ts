@@ -15,14 +15,14 @@ export function codesSearch(raw: RawSearch): CodesSearch {
 
 /** The parameters of the integrations screen: the view, its filters, and the item that is open. */
 export type IntegrationsSearch = { view?: 'webhooks' | 'requests' | 'doors' | undefined } & {
-  [Name in 'webhook' | 'state' | 'type' | 'delivery' | 'key' | 'since' | 'search' | 'request']?:
+  [Name in 'mode' | 'webhook' | 'state' | 'type' | 'delivery' | 'key' | 'since' | 'search' | 'request']?:
     | string
     | undefined
 }
 
 export function integrationsSearch(raw: RawSearch): IntegrationsSearch {
   if (raw.view === 'requests') {
-    const { search, ...others } = pick(raw, ['state', 'key', 'since', 'search', 'request'])
+    const { search, ...others } = pick(raw, ['mode', 'state', 'key', 'since', 'search', 'request'])
     return {
       view: raw.view,
       ...others,
@@ -30,6 +30,6 @@ export function integrationsSearch(raw: RawSearch): IntegrationsSearch {
     }
   }
   if (raw.view === 'doors') return { view: raw.view }
-  if (raw.view !== 'webhooks') return {}
-  return { view: raw.view, ...pick(raw, ['webhook', 'state', 'type', 'delivery']) }
+  if (raw.view !== 'webhooks') return pick(raw, ['mode'])
+  return { view: raw.view, ...pick(raw, ['mode', 'webhook', 'state', 'type', 'delivery']) }
 }

@@ -1,6 +1,6 @@
 /** The sections for customers' programs, each with its own address. Only those that the role may see are shown. */
 import { allows, type Permission } from '@nkra/contract/permissions.ts'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { docsPath, paths } from '../../paths.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import { DocumentLink } from '../../ui/controls/text-link.tsx'
@@ -43,12 +43,18 @@ const sections = [
 export function Sections() {
   const say = useSentences(sectionsSentences)
   const role = useRole()
+  const { mode } = useSearch({ strict: false })
   const shown = sections.filter(({ permission }) => allows(role, permission))
   if (shown.length < 2) return null
   return (
     <nav aria-label={say.label} className={classes.sections}>
       {shown.map(({ name, to, search, exact }) => (
-        <Link key={name} to={to} search={search} activeOptions={{ exact, includeSearch: true }}>
+        <Link
+          key={name}
+          to={to}
+          search={mode === undefined || to === paths.codes ? search : { ...search, mode }}
+          activeOptions={{ exact, includeSearch: true }}
+        >
           {say.names[name]}
         </Link>
       ))}

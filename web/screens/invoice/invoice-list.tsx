@@ -35,7 +35,7 @@ import {
   sortLabelOf,
   STATUSES,
   statusOf,
-  statusTones,
+  toneOf,
 } from './invoice-status.ts'
 import classes from './invoice.module.css'
 import { PayInvoice } from './pay/pay-button.tsx'
@@ -49,7 +49,7 @@ function useInvoices(search: InvoiceSearch) {
 }
 
 function columnsFor(
-  { heads, statuses }: SentencesOf<typeof invoiceSentences>,
+  { heads, statuses, cancelled }: SentencesOf<typeof invoiceSentences>,
   administrator: boolean,
   open: (id: string) => void,
 ): Column<Invoice>[] {
@@ -97,7 +97,11 @@ function columnsFor(
       head: heads.status,
       sortable: true,
       card: 'aside',
-      cell: ({ status }) => <StatusBadge tone={statusTones[status]}>{statuses[status]}</StatusBadge>,
+      cell: (invoice) => (
+        <StatusBadge tone={toneOf(invoice)}>
+          {invoice.cancelled ? cancelled : statuses[invoice.status]}
+        </StatusBadge>
+      ),
     },
     {
       key: 'createdAt',

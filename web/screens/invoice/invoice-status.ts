@@ -21,6 +21,10 @@ export const statusTones: Readonly<Record<InvoiceStatus, Tone>> = {
   [REJECTED]: 'danger',
 }
 
+/** The colour of an invoice's status. An order that its customer cancelled needs nobody, so it is grey. */
+export const toneOf = ({ status, cancelled }: Pick<Invoice, 'status' | 'cancelled'>): Tone =>
+  cancelled ? 'secondary' : statusTones[status]
+
 /** The status in an address, or undefined if it is not one. */
 export function statusOf(text: string | undefined): InvoiceStatus | undefined {
   return STATUSES.find((status) => String(status) === text)

@@ -45,7 +45,11 @@ export function Waits({ waits, query, period }: ChartOf & { waits: Report['waits
           head={say.heads.within}
           parts={[{ key: 'delivered', label: say.delivered, colour: 'var(--chart-1)' }]}
           bars={(bars ?? []).map(({ from, to, delivered }) => ({
-            label: to === null ? say.later(sayWait(say, from)) : say.within(sayWait(say, to)),
+            // One line under the bar: a chart breaks a label at its first space.
+            label: (to === null ? say.later(sayWait(say, from)) : say.within(sayWait(say, to))).replaceAll(
+              ' ',
+              '\u00a0',
+            ),
             values: { delivered },
           }))}
         />

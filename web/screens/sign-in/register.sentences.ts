@@ -3,7 +3,7 @@ import { sentences } from '../../ui/language/language.tsx'
 export const registerSentences = sentences({
   en: {
     title: 'Create an account',
-    lead: 'Send SMS and check identities for your business. You buy credits first and pay only for what you use.',
+    lead: 'Send SMS and check identities for your business. Pay only for what you use.',
 
     firstName: 'First name',
     lastName: 'Last name',
@@ -19,7 +19,7 @@ export const registerSentences = sentences({
   },
   fr: {
     title: 'Créer un compte',
-    lead: 'Envoyez des SMS et vérifiez des identités pour votre entreprise. Vous achetez des crédits d’avance et ne payez que ce que vous utilisez.',
+    lead: 'Envoyez des SMS et vérifiez des identités pour votre entreprise. Payez ce que vous utilisez.',
 
     firstName: 'Prénom',
     lastName: 'Nom',

@@ -8,7 +8,7 @@ import { OpenCard } from '../../shell/public/public-card.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { keepPending } from './pending-account.ts'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useLanguage, useSentences } from '../../ui/language/language.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { PlainField } from '../../ui/forms/plain-field.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
@@ -27,6 +27,7 @@ const Agreement = lazy(() => import('../../shell/public/agreement.tsx'), null)
 export default function Register() {
   const say = useSentences(registerSentences)
   const { call } = useApi()
+  const { language } = useLanguage()
   const navigate = useNavigate()
   const { enterByGoogle, second } = useEntrance()
   const [typed, setTyped] = useState('')
@@ -39,7 +40,7 @@ export default function Register() {
     async (values) => {
       const password = values.password.trimEnd()
       await call('register', {
-        body: { ...values, password, otherNames: '', termsVersion: agreedRef.current },
+        body: { ...values, password, otherNames: '', termsVersion: agreedRef.current, language },
       })
       keepPending(sessionStorage, values.email)
       await navigate({ to: paths.activateAccount, search: { email: values.email } })

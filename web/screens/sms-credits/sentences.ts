@@ -76,6 +76,7 @@ export const creditsSentences = sentences({
     invoiceOf: (number: string, packageName: string) => `${number}, ${packageName}`,
     export: 'Download CSV',
     exported: 'The statement was downloaded',
+    print: 'Print or save as PDF',
     noMovementMatches: 'Try other days or another type.',
     noMovements: 'No transactions yet',
     noMovementsText: 'When credits are added or used, you see it here with the reason and the balance.',
@@ -156,6 +157,7 @@ export const creditsSentences = sentences({
     invoiceOf: (number: string, packageName: string) => `${number}, ${packageName}`,
     export: 'Télécharger en CSV',
     exported: 'Le relevé a été téléchargé',
+    print: 'Imprimer ou enregistrer en PDF',
     noMovementMatches: 'Essayez d’autres jours ou un autre type.',
     noMovements: 'Aucune opération pour le moment',
     noMovementsText:

@@ -105,6 +105,9 @@ function Filters({ search, onChange }: FiltersProps) {
       />
       <DayRangeFields range={{ from, to }} onChange={onChange} />
       <div className={classes.end}>
+        <Button size="sm" variant="default" onClick={() => window.print()}>
+          {say.print}
+        </Button>
         <FileButton
           endpoint="exportStatement"
           parts={{ query: filterOf(search) }}

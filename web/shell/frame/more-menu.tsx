@@ -38,6 +38,7 @@ export default function MoreMenu({ items, onClose }: MoreMenuProps) {
       title={say.more}
       zIndex={LAYER}
       classNames={{ content: classes.sheet }}
+      attributes={{ header: { role: 'presentation' } }}
     >
       <div className={classes.more}>
         <Lines label={say.more} items={items} onClose={onClose} />

@@ -79,7 +79,7 @@ export const frameSentences = sentences({
     expand: 'Déplier le menu',
     collapse: 'Replier le menu',
     search: 'Rechercher',
-    searchOrGo: 'Rechercher ou aller à…',
+    searchOrGo: 'Rechercher…',
     remainingCredits: 'Crédits restants',
     credits: (product: string) => `Crédits ${product}`,
     topUp: 'Recharger',

@@ -44,7 +44,12 @@ test.each([
   ['INV-2026-000123', 'INV-2026-000123', null],
   ['2026 invoices', '2026 invoices', null],
 ])('%j asks for the words %j and the number %j', (typed, words, number) => {
-  expect(searchesFor(typed)).toEqual({ words, number })
+  expect(searchesFor(typed)).toEqual({ words, number, messageId: null })
+})
+
+test('the ID of a message asks for the message', () => {
+  expect(searchesFor(' msg_03atekbm0080k ').messageId).toBe('msg_03atekbm0080k')
+  expect(searchesFor('msg_03').messageId).toBeNull()
 })
 
 test.each([

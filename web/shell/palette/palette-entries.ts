@@ -36,13 +36,18 @@ export function matching(entries: readonly Entry[], typed: string): Entry[] {
 }
 
 /** The searches to send to the server. Null for a text that is too short to search for. */
-export function searchesFor(typed: string): { words: string | null; number: string | null } {
+export function searchesFor(typed: string): Record<'words' | 'number' | 'messageId', string | null> {
   const text = typed.trim()
   const digits = text.replace(/\D/g, '')
   const isNumber = digits.length >= NUMBER_DIGITS_MIN && /^\+?[\d\s().-]+$/.test(text)
-  return { words: text.length >= WORDS_LENGTH_MIN ? text : null, number: isNumber ? text : null }
+  return {
+    words: text.length >= WORDS_LENGTH_MIN ? text : null,
+    number: isNumber ? text : null,
+    messageId: MESSAGE_ID.test(text) ? text : null,
+  }
 }
 
+const MESSAGE_ID = /^msg_[0-9a-z]{13}$/
 const NUMBER_DIGITS_MIN = 3
 const WORDS_LENGTH_MIN = 2
 

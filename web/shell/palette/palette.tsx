@@ -411,18 +411,23 @@ interface Findings {
   failed: boolean
 }
 
-/** Search results of the server: messages to a number, contacts, campaigns and invoices. */
+/** Search results of the server: messages to a number or by ID, contacts, campaigns and invoices. */
 function useFindings(typed: string): Findings {
   const say = useSentences(paletteSentences)
   const format = useFormat()
   const role = useRole()
   const navigate = useNavigate()
-  const { words, number } = searchesFor(typed)
+  const { words, number, messageId } = searchesFor(typed)
   const page = { query: { searchTerm: words ?? '', pageSize: FOUND_MAX } }
   const slice = (searchTerm: string | null) => ({ query: { searchTerm: searchTerm ?? '', limit: FOUND_MAX } })
   const reads = allows(role, 'messages:read')
 
   const messages = useCall('listMessages', slice(number), { enabled: number !== null && reads })
+  const message = useCall(
+    'getMessage',
+    { params: { id: messageId ?? '' } },
+    { enabled: messageId !== null && reads },
+  )
   const contacts = useCall('listContacts', slice(words), {
     enabled: words !== null && allows(role, 'contacts:read'),
   })
@@ -432,19 +437,21 @@ function useFindings(typed: string): Findings {
   const all = [messages, contacts, campaigns, invoices]
   const groups: EntryGroup[] = [
     {
-      title: say.numbers,
-      entries: (messages.data?.data ?? []).map(({ id, campaignId, to, text, createdAt }) => ({
-        id,
-        label: formatPhone(to),
-        detail: `${format.date(createdAt)} · ${text}`,
-        Icon: IconPhone,
-        act: () =>
-          void navigate({
-            to: paths.message,
-            params: { id: campaignId },
-            search: { search: to, message: id },
-          }),
-      })),
+      title: message.data ? say.message : say.numbers,
+      entries: (message.data ? [message.data.data] : (messages.data?.data ?? [])).map(
+        ({ id, campaignId, to, text, createdAt }) => ({
+          id,
+          label: formatPhone(to),
+          detail: `${format.date(createdAt)} · ${text}`,
+          Icon: IconPhone,
+          act: () =>
+            void navigate({
+              to: paths.message,
+              params: { id: campaignId },
+              search: { search: to, message: id },
+            }),
+        }),
+      ),
     },
     {
       title: say.contacts,
@@ -485,7 +492,7 @@ function useFindings(typed: string): Findings {
   ]
   return {
     groups,
-    searching: all.some(({ isFetching }) => isFetching),
+    searching: [...all, message].some(({ isFetching }) => isFetching),
     failed: all.some(({ isError }) => isError),
   }
 }

@@ -5,8 +5,7 @@ export const fallbackSentences = sentences({
     loading: 'Loading',
     failedTitle: 'Something went wrong',
     failed: 'We could not show this screen',
-    notLoaded:
-      'Part of Nkra did not load. Check your connection, then reload the page. There may also be a newer version.',
+    notLoaded: 'Part of Nkra did not load. Check your connection, then reload the page.',
     request: (id: string) => `Request ${id}`,
     tryAgain: 'Try again',
     reload: 'Reload',
@@ -18,15 +17,14 @@ export const fallbackSentences = sentences({
 
     newer: 'Part of Nkra did not load. There may be a newer version.',
     notNow: 'Not now',
-    stillMissing: 'Part of Nkra still does not load. Check your connection and try again in a few minutes.',
+    stillMissing: 'Part of Nkra still does not load. Try again in a few minutes.',
     close: 'Close',
   },
   fr: {
     loading: 'Chargement',
     failedTitle: 'Une erreur s’est produite',
     failed: 'Cet écran n’a pas pu être affiché',
-    notLoaded:
-      'Une partie de Nkra ne s’est pas chargée. Vérifiez votre connexion, puis rechargez la page. Il existe peut-être aussi une version plus récente.',
+    notLoaded: 'Une partie de Nkra ne s’est pas chargée. Vérifiez votre connexion, puis rechargez la page.',
     request: (id: string) => `Requête ${id}`,
     tryAgain: 'Réessayer',
     reload: 'Recharger',
@@ -38,8 +36,7 @@ export const fallbackSentences = sentences({
 
     newer: 'Une partie de Nkra ne s’est pas chargée. Une version plus récente est peut-être disponible.',
     notNow: 'Pas maintenant',
-    stillMissing:
-      'Une partie de Nkra ne se charge toujours pas. Vérifiez votre connexion et réessayez dans quelques minutes.',
+    stillMissing: 'Une partie de Nkra ne se charge toujours pas. Réessayez dans quelques minutes.',
     close: 'Fermer',
   },
 })

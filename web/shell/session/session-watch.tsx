@@ -7,11 +7,13 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useIdleTimer } from 'react-idle-timer'
 import classes from '../../ui/dialogs/dialog.module.css'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useApi } from '../../api/context.tsx'
+import { useLanguage, useSentences } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { fetchModal, Modal } from '../../ui/dialogs/modal.tsx'
 import { activityAt, type Streak } from './activity-streak.ts'
-import { useKeeper } from './session-context.tsx'
+import { useUser } from '../account/account.ts'
+import { useActing, useKeeper } from './session-context.tsx'
 import { watchSentences } from './session-watch.sentences.ts'
 
 const INACTIVITY_MS = 840_000
@@ -25,12 +27,26 @@ const THROTTLE_MS = 1_000
 const FETCH_AFTER_MS = 3_000
 
 export default function SessionWatch() {
+  useMailLanguage()
   return (
     <>
       <Inactivity />
       <Confirmation />
     </>
   )
+}
+
+/** Mails follow the language of the screens. An Administrator who acts as a customer changes nothing. */
+function useMailLanguage(): void {
+  const { language } = useLanguage()
+  const { quietCall } = useApi()
+  const stored = useUser()?.language
+  const acting = useActing()
+  useEffect(() => {
+    if (stored === undefined || stored === language || acting) return
+    // If it fails, the next visit tries again.
+    quietCall('changeLanguage', { body: { language } }).catch(() => undefined)
+  }, [acting, language, quietCall, stored])
 }
 
 const ConfirmIdentity = lazy<{ settle: (confirmed: boolean) => void }>(() => import('./confirm-identity.tsx'))

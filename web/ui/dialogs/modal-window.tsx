@@ -30,6 +30,8 @@ export default function ModalWindow({ held = false, inAddress = false, ...props 
     <Modal
       {...props}
       ref={own}
+      // A dialog over another one has no banner of its own (axe: landmark-no-duplicate-banner).
+      attributes={{ header: { role: 'presentation' } }}
       onClose={closeUppermost}
       {...(held && { closeButtonProps: { 'aria-label': say.close, disabled: true } })}
     />

@@ -198,7 +198,7 @@ export function FormAlert({ failure }: { failure: FormFailure | null }) {
       {failure && (
         <Notice tone="danger">
           {failure.message}
-          {failure.requestId && <div className="tabular">{say.request(failure.requestId)}</div>}
+          {failure.requestId && <div className="tabular whole">{say.request(failure.requestId)}</div>}
         </Notice>
       )}
     </div>

@@ -23,7 +23,7 @@ export function FailedState({ query }: { query: { error: unknown; refetch: () =>
         {failure?.requestId && (
           <>
             <br />
-            {say.request(failure.requestId)}
+            <span className="whole">{say.request(failure.requestId)}</span>
           </>
         )}
       </EmptyState>

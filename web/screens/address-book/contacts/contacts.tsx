@@ -7,7 +7,6 @@ import { useCallback, useState, type ReactNode, type RefObject } from 'react'
 import { useAct } from '../../../api/queries.ts'
 import { useSlices } from '../../../api/slices.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import type { Column } from '../../../ui/tables/data-table.tsx'
 import { useSentences, type SentencesOf, formatPhone } from '../../../ui/language/language.tsx'
 import { lazy } from '../../../ui/lazy.ts'
@@ -25,6 +24,7 @@ import { Menu } from '../../../ui/controls/menu.tsx'
 import { RowMenu } from '../../../ui/controls/row-menu.tsx'
 import { NothingMatches } from '../../../ui/tables/filter-bar.tsx'
 import { SavedViews, useShownColumns } from '../../../ui/tables/views/saved-views.tsx'
+import { useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 
 export type Contact = Reply<'listContacts'>
@@ -97,7 +97,7 @@ export function Contacts({ groups, groupId, title, actions, import: importing, o
   const changes = allows(useRole(), 'contacts:write')
   const { search, columns: chosen } = route.useSearch()
   const navigate = route.useNavigate()
-  const [asked, setAsked] = useState<OpenDialog | null>(null)
+  const [edited, setEdited] = useState<Contact | null>(null)
   const [deleted, setDeleted] = useState<Contact | null>(null)
   const forget = useCallback(() => setDeleted(null), [])
   const slices = useSlices('listContacts', {
@@ -130,7 +130,10 @@ export function Contacts({ groups, groupId, title, actions, import: importing, o
         slices={slices}
         rowKey={({ id }) => id}
         total={search ? undefined : group?.contacts}
-        {...(changes && { actions: menuOf(say, setAsked), smallActions: true })}
+        {...(changes && {
+          actions: menuOf(say, { edit: setEdited, deleted: setDeleted }),
+          smallActions: true,
+        })}
         empty={
           search ? (
             <NothingMatches title={say.nobodyMatches} showAll={say.showAll} onShowAll={() => find('')}>
@@ -147,34 +150,23 @@ export function Contacts({ groups, groupId, title, actions, import: importing, o
           )
         }
       />
-      {asked?.what === 'edit' && (
-        <ContactDialog
-          groups={groups}
-          inGroup={null}
-          contact={asked.contact}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {asked?.what === 'delete' && (
-        <DeleteContact contact={asked.contact} onDeleted={setDeleted} onClose={() => setAsked(null)} />
+      {edited && (
+        <ContactDialog groups={groups} inGroup={null} contact={edited} onClose={() => setEdited(null)} />
       )}
     </Panel>
   )
 }
 
-interface OpenDialog {
-  what: 'edit' | 'delete'
-  contact: Contact
-}
-
 const menuOf =
-  (say: SentencesOf<typeof addressBookSentences>, ask: (asked: OpenDialog) => void) => (contact: Contact) => (
+  (
+    say: SentencesOf<typeof addressBookSentences>,
+    on: { edit: (contact: Contact) => void; deleted: (contact: Contact) => void },
+  ) =>
+  (contact: Contact) => (
     <RowMenu label={say.moreAbout(contact.name || contact.phone)}>
-      <Menu.Item onClick={() => ask({ what: 'edit', contact })}>{say.edit}</Menu.Item>
+      <Menu.Item onClick={() => on.edit(contact)}>{say.edit}</Menu.Item>
       <OptOutItem contact={contact} />
-      <Menu.Item color="red" onClick={() => ask({ what: 'delete', contact })}>
-        {say.delete}
-      </Menu.Item>
+      <DeleteItem contact={contact} onDeleted={on.deleted} />
     </RowMenu>
   )
 
@@ -190,27 +182,18 @@ function OptOutItem({ contact: { phone, optedOut } }: { contact: Contact }) {
   return <Menu.Item onClick={act}>{optedOut ? say.textAgain : say.optOut}</Menu.Item>
 }
 
-interface DeleteContactProps {
-  contact: Contact
-  onDeleted: (contact: Contact) => void
-  onClose: () => void
-}
-
-function DeleteContact({ contact, onDeleted, onClose }: DeleteContactProps) {
+/** The menu item that deletes a contact. It asks nobody first either: a line above the list undoes it. */
+function DeleteItem({ contact, onDeleted }: { contact: Contact; onDeleted: (contact: Contact) => void }) {
   const say = useSentences(addressBookSentences)
   const remove = useAct('deleteContact')
+  const notifyFailure = useNotifyFailure()
+  const act = () =>
+    void remove
+      .mutateAsync({ input: { params: { id: contact.id } } })
+      .then(() => onDeleted(contact), notifyFailure)
   return (
-    <ConfirmDialog
-      title={say.deleteQuestion(contact.name || formatPhone(contact.phone))}
-      confirm={say.deleteContact}
-      danger
-      onConfirm={async () => {
-        await remove.mutateAsync({ input: { params: { id: contact.id } } })
-        onDeleted(contact)
-      }}
-      onClose={onClose}
-    >
-      {say.deleteContactText(formatPhone(contact.phone))}
-    </ConfirmDialog>
+    <Menu.Item color="red" onClick={act}>
+      {say.delete}
+    </Menu.Item>
   )
 }

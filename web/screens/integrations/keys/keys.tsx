@@ -30,6 +30,7 @@ import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { Instant } from '../../../ui/values/figures.tsx'
 import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
+import { ModeSwitch, useEnvironment } from '../mode-switch.tsx'
 import { EnvironmentChoice, OverlapChoice } from '../radio-choices.tsx'
 import classes from '../integrations.module.css'
 import { EXPIRIES, type Expiry, expiryOf, networksIn, type Overlap } from '../period-choices.ts'
@@ -57,6 +58,8 @@ export function Keys() {
   const role = useRole()
   const query = useCall('listKeys')
   const columns = useColumns()
+  const environment = useEnvironment()
+  const keys = query.data?.data.filter((key) => environment === undefined || key.environment === environment)
   const [dialog, open] = useState<OpenDialog | null>(null)
   const close = () => open(null)
   const made = (reply: Reply<'createKey'>) => open({ made: reply })
@@ -77,11 +80,12 @@ export function Keys() {
       }
     >
       <Sections />
+      <ModeSwitch />
       <Panel flush>
         <DataTable
           label={say.title}
           columns={columns}
-          rows={query.data?.data}
+          rows={keys}
           rowKey={({ id }) => id}
           query={query}
           skeletons={3}
@@ -94,8 +98,9 @@ export function Keys() {
           actions={(key) => actionsOf(key, open)}
         />
       </Panel>
-      {query.data?.data.some(({ environment }) => environment === 'sandbox') &&
-        allows(role, 'messages:read') && <TestMessages />}
+      {keys?.some((key) => key.environment === 'sandbox') && allows(role, 'messages:read') && (
+        <TestMessages />
+      )}
       <OwnLimits of="keys" />
       {dialog === 'create' && <CreateDialog onMade={made} onClose={close} />}
       {dialog !== null && dialog !== 'create' && 'rotate' in dialog && (
@@ -210,8 +215,9 @@ function CreateDialog({ onMade, onClose }: MakingProps) {
   const create = useAct('createKey')
   const [chosen, setScopes] = useState<readonly KeyScope[]>(FIRST_SCOPES)
   const [expiry, setExpiry] = useState<Expiry>('never')
+  const shown = useEnvironment()
   // A test key is offered first, because it can do no harm.
-  const [environment, setEnvironment] = useState<Key['environment']>('sandbox')
+  const [environment, setEnvironment] = useState<Key['environment']>(shown ?? 'sandbox')
   const role = useRole()
   const scopes = chosen.filter((scope) => refusalOf(role, scope, environment) === null)
   const form = useSubmit(

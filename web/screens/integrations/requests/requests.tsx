@@ -20,6 +20,7 @@ import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
 import classes from '../integrations.module.css'
 import type { IntegrationsSearch } from '../search.ts'
+import { ModeSwitch, useEnvironment } from '../mode-switch.tsx'
 import { GuideLink, Sections } from '../sections.tsx'
 import { curlOf, takes } from './curl-command.ts'
 import { requestsSentences } from './requests.sentences.ts'
@@ -53,16 +54,18 @@ export default function Requests() {
   const [opened_ms] = useState(() => Date.now())
   const from = since === undefined ? undefined : new Date(opened_ms - Number(since) * HOUR_MS).toISOString()
   const text = search.search
+  const environment = useEnvironment()
   const slices = useSlices('listRequests', {
     query: {
       limit: SLICE_ROWS,
       ...(outcome && { outcome }),
       ...(key && { keyId: key.id }),
+      ...(environment && { environment }),
       ...(from && { from }),
       ...(text && (text.startsWith('req_') ? { requestId: text } : { path: text })),
     },
   })
-  const narrowed = [outcome, key, since, text].some((each) => each !== undefined)
+  const narrowed = [outcome, key, since, text, environment].some((each) => each !== undefined)
   const opened = slices.items?.find(({ id }) => id === search.request)
   return (
     <Page
@@ -82,6 +85,7 @@ export default function Requests() {
       }
     >
       <Sections />
+      <ModeSwitch />
       <Panel flush>
         <FilterBar
           search={{

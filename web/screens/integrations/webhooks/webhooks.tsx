@@ -27,6 +27,7 @@ import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
 import { EnvironmentChoice, OverlapChoice } from '../radio-choices.tsx'
 import classes from '../integrations.module.css'
 import { type Overlap, REPLAY_DAYS, type ReplayDays, sinceOf } from '../period-choices.ts'
+import { ModeSwitch, useEnvironment } from '../mode-switch.tsx'
 import { GuideLink, Sections } from '../sections.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { webhooksSentences } from './webhooks.sentences.ts'
@@ -52,7 +53,10 @@ export default function Webhooks() {
   const [asked, ask] = useState<OpenDialog | null>(null)
   const close = () => ask(null)
   const made = ({ secret }: Reply<'createWebhook'>) => ask({ secret })
-  const webhooks = query.data?.data
+  const environment = useEnvironment()
+  const webhooks = query.data?.data.filter(
+    (webhook) => environment === undefined || webhook.environment === environment,
+  )
   const create = (
     <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => ask('create')}>
       {say.create}
@@ -70,6 +74,7 @@ export default function Webhooks() {
       }
     >
       <Sections />
+      <ModeSwitch />
       <Panel flush>
         <DataTable
           label={say.endpoints}
@@ -212,7 +217,7 @@ function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webhook | nu
   const create = useAct('createWebhook')
   const change = useAct('changeWebhook')
   const [types, setTypes] = useState<readonly SubscribableEventType[]>(of?.types ?? FIRST_TYPES)
-  const [environment, setEnvironment] = useState<Webhook['environment']>('live')
+  const [environment, setEnvironment] = useState<Webhook['environment']>(useEnvironment() ?? 'live')
   const hadWhole = of?.wholeNumbers ?? false
   const [wholeNumbers, setWholeNumbers] = useState(hadWhole)
   const form = useSubmit(

@@ -32,8 +32,9 @@ import {
   type InvoiceDetail,
   PENDING,
   REJECTED,
-  statusTones,
+  toneOf,
 } from '../invoice-status.ts'
+import { CancelOrderButton, CancelOrderDialog } from '../pay/cancel-order.tsx'
 import { useMayPay } from '../pay/pay-button.tsx'
 import { paySentences } from '../pay/pay.sentences.ts'
 import { InvoicePayments, usePaymentsOf } from '../pay/payment-attempts.tsx'
@@ -60,9 +61,12 @@ export default function InvoiceDialog({ id, onClose, onReviewed }: InvoiceDialog
   const query = useCall('getInvoice', { params: { id } })
   const [noting, setNoting] = useState(false)
   const [paying, setPaying] = useState(false)
+  const [cancelling, setCancelling] = useState(false)
   const invoice = query.data?.data
   if (invoice && noting) return <CreditNoteDialog invoice={invoice} onClose={() => setNoting(false)} />
   if (invoice && paying) return <PayDialog invoice={invoice} onClose={() => setPaying(false)} />
+  if (invoice && cancelling)
+    return <CancelOrderDialog invoice={invoice} onClose={() => setCancelling(false)} />
   return (
     <Modal
       opened
@@ -86,6 +90,7 @@ export default function InvoiceDialog({ id, onClose, onReviewed }: InvoiceDialog
             invoice={data}
             onNote={() => setNoting(true)}
             onPay={() => setPaying(true)}
+            onCancel={() => setCancelling(true)}
             onClose={onClose}
             onReviewed={onReviewed}
           />
@@ -99,15 +104,16 @@ interface OpenedProps {
   invoice: InvoiceDetail
   onNote: () => void
   onPay: () => void
+  onCancel: () => void
   onClose: () => void
   onReviewed: () => void
 }
 
-function Opened({ invoice, onNote, onPay, onClose, onReviewed }: OpenedProps) {
+function Opened({ invoice, onNote, onPay, onCancel, onClose, onReviewed }: OpenedProps) {
   const administrator = useRole() === 'Administrator'
   return (
     <>
-      <Head invoice={invoice} onNote={onNote} onPay={onPay} />
+      <Head invoice={invoice} onNote={onNote} onPay={onPay} onCancel={onCancel} />
       <div className={classes.columns}>
         <InvoicePaper invoice={invoice} />
         <div className={classes.side}>
@@ -123,10 +129,10 @@ function Opened({ invoice, onNote, onPay, onClose, onReviewed }: OpenedProps) {
   )
 }
 
-/** The status of the invoice, with who decided and why, and the buttons to credit, download or pay it. */
-function Head({ invoice, onNote, onPay }: Pick<OpenedProps, 'invoice' | 'onNote' | 'onPay'>) {
+/** The status of the invoice, with who decided and why, and the buttons to credit, download, cancel or pay it. */
+function Head({ invoice, onNote, onPay, onCancel }: Omit<OpenedProps, 'onClose' | 'onReviewed'>) {
   const say = useSentences(detailSentences)
-  const { statuses } = useSentences(invoiceSentences)
+  const { statuses, cancelled } = useSentences(invoiceSentences)
   const administrator = useRole() === 'Administrator'
   const file = useDownload()
   const { payNow } = useSentences(paySentences)
@@ -135,7 +141,7 @@ function Head({ invoice, onNote, onPay }: Pick<OpenedProps, 'invoice' | 'onNote'
   return (
     <div className={classes.head}>
       <div className={classes.standing}>
-        <StatusBadge tone={statusTones[status]}>{statuses[status]}</StatusBadge>
+        <StatusBadge tone={toneOf(invoice)}>{invoice.cancelled ? cancelled : statuses[status]}</StatusBadge>
         <span>{useStanding(invoice)}</span>
         {reason && (
           <p className={classes.reason}>
@@ -163,6 +169,7 @@ function Head({ invoice, onNote, onPay }: Pick<OpenedProps, 'invoice' | 'onNote'
         >
           {say.download}
         </Button>
+        <CancelOrderButton invoice={invoice} onAsk={onCancel} />
         {mayPay && <Button onClick={onPay}>{payNow}</Button>}
       </div>
     </div>

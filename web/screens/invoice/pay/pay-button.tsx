@@ -3,6 +3,7 @@
  */
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
+import { useUnpaid } from '../../../shell/unpaid/unpaid.ts'
 import { useMayBuy } from '../../../shell/session/may-buy.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { PENDING, type Invoice } from '../invoice-status.ts'
@@ -16,20 +17,28 @@ export function useMayPay(invoice: Pick<Invoice, 'status'> | undefined): boolean
   return invoice?.status === PENDING && buys
 }
 
-/** The pay button in a row of the list. */
+/** The pay button in a row of the list. While a payment of the invoice is checked, it leads to that payment. */
 export function PayInvoice({ invoice }: { invoice: Pick<Invoice, 'id' | 'status'> }) {
   const say = useSentences(paySentences)
   const navigate = route.useNavigate()
+  const checked = useUnpaid()?.checked
   if (!useMayPay(invoice)) return null
+  const paid = checked?.invoiceId === invoice.id ? checked.id : undefined
   return (
     <Button
       size="compact-md"
-      variant="light"
+      variant={paid === undefined ? 'light' : 'default'}
       onClick={() =>
-        void navigate({ search: (before) => ({ ...before, pay: invoice.id }), resetScroll: false })
+        void navigate({
+          search: (before) => ({
+            ...before,
+            ...(paid === undefined ? { pay: invoice.id } : { payment: paid }),
+          }),
+          resetScroll: false,
+        })
       }
     >
-      {say.payNow}
+      {paid === undefined ? say.payNow : say.look}
     </Button>
   )
 }

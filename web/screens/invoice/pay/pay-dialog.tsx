@@ -25,6 +25,7 @@ import {
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
+import { CancelOrderButton, CancelOrderDialog } from './cancel-order.tsx'
 import classes from './pay.module.css'
 import { paySentences } from './pay.sentences.ts'
 import {
@@ -56,14 +57,17 @@ export default function PayDialog({ invoice, onClose }: PayDialogProps) {
   const methods = useCall('listPaymentMethods')
   const attempts = useCall('listPayments', { query: { invoiceId: invoice.id, pageSize: ATTEMPTS_READ } })
   const [insisted, setInsisted] = useState(false)
+  const [cancelling, setCancelling] = useState(false)
   const acting = useActing() && !isAllowedActingAs('createPayment')
   const before = insisted ? undefined : attempts.data?.data.find(isInTheWay)
   const error = methods.error ?? attempts.error
+  if (cancelling) return <CancelOrderDialog invoice={invoice} onClose={() => setCancelling(false)} />
   return (
     <Modal opened onClose={onClose} title={say.payInvoice(invoice.number)} size="58rem">
       <div className={classes.columns}>
         <div className={classes.toPay}>
           <ToPay invoice={invoice} />
+          <CancelOrderButton invoice={invoice} onAsk={() => setCancelling(true)} />
         </div>
         {acting ? (
           <Notice tone="warning">{say.acting}</Notice>

@@ -27,6 +27,13 @@ export const paySentences = sentences({
     noWays: 'You cannot pay online at the moment. We keep your invoice. Please ask us how to pay it.',
 
     cancel: 'Cancel',
+    cancelOrder: 'Cancel order',
+    cancelTitle: (number: string) => `Cancel order ${number}?`,
+    cancelText:
+      'You will not get its credits, and nobody can pay it later. You can buy credits again at any time.',
+    cancelPaid: 'If you have already paid, do not cancel. We are waiting for your money.',
+    keepOrder: 'Keep order',
+    cancelled: (number: string) => `Order ${number} was cancelled`,
     close: 'Close',
     goTo: (gateway: string) => `Continue to ${gateway}`,
     leaving: (gateway: string) => `You will pay on the page of ${gateway} and then come back to Nkra.`,
@@ -81,6 +88,13 @@ export const paySentences = sentences({
       'Vous ne pouvez pas payer en ligne pour le moment. Nous gardons votre facture. Demandez-nous comment la régler.',
 
     cancel: 'Annuler',
+    cancelOrder: 'Annuler la commande',
+    cancelTitle: (number: string) => `Annuler la commande ${number}\u00a0?`,
+    cancelText:
+      'Vous ne recevrez pas ses crédits, et personne ne pourra plus la payer. Vous pourrez racheter des crédits à tout moment.',
+    cancelPaid: 'Si vous avez déjà payé, n’annulez pas\u00a0: nous attendons votre argent.',
+    keepOrder: 'Garder la commande',
+    cancelled: (number: string) => `La commande ${number} a été annulée`,
     close: 'Fermer',
     goTo: (gateway: string) => `Continuer vers ${gateway}`,
     leaving: (gateway: string) => `Vous paierez sur la page de ${gateway}, puis vous reviendrez sur Nkra.`,

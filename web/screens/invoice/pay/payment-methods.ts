@@ -3,13 +3,22 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import { gatewayNames } from './payment-states.ts'
 import type { paySentences } from './pay.sentences.ts'
 
-import type { Invoice } from '../invoice-status.ts'
+import type { InvoiceDetail } from '../invoice-status.ts'
 import type { SentencesOf } from '../../../ui/language/language.tsx'
 
 /** The fields of an invoice that are needed to pay it. */
 export type Payable = Pick<
-  Invoice,
-  'id' | 'number' | 'status' | 'product' | 'packageName' | 'credit' | 'amount' | 'taxes' | 'totalAmount'
+  InvoiceDetail,
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'month'
+  | 'product'
+  | 'packageName'
+  | 'credit'
+  | 'amount'
+  | 'taxes'
+  | 'totalAmount'
 >
 
 type Offer = Reply<'listPaymentMethods'>

@@ -11,7 +11,9 @@ export const failedGroupSentences = sentences({
     choose: 'Choose who',
     groupName: (campaign: string, day: string) => `Failed: ${campaign} (${day})`,
     grouped: (people: number, group: string) =>
-      `${counted('en', people, 'person was', 'people were')} added to the group “${group}”.`,
+      people === 0
+        ? `All of them are in the group “${group}” already.`
+        : `${counted('en', people, 'person was', 'people were')} added to the group “${group}”.`,
     nobody: 'There is nobody to put in a group.',
     optedOut: (people: number) =>
       `${counted('en', people, 'person', 'people')} opted out and stayed out of it.`,
@@ -49,7 +51,9 @@ export const failedGroupSentences = sentences({
     choose: 'Choisir qui',
     groupName: (campaign: string, day: string) => `En échec : ${campaign} (${day})`,
     grouped: (people: number, group: string) =>
-      `${counted('fr', people, 'personne ajoutée', 'personnes ajoutées')} au groupe « ${group} ».`,
+      people === 0
+        ? `Ces personnes sont déjà toutes dans le groupe « ${group} ».`
+        : `${counted('fr', people, 'personne ajoutée', 'personnes ajoutées')} au groupe « ${group} ».`,
     nobody: 'Il n’y a personne à mettre dans un groupe.',
     optedOut: (people: number) =>
       `${counted('fr', people, 'personne désinscrite n’a pas été ajoutée', 'personnes désinscrites n’ont pas été ajoutées')}.`,

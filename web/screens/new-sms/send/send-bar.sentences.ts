@@ -5,7 +5,8 @@ export const sendBarSentences = sentences({
     segments: 'Segments',
     credits: 'Credits',
     beforeTaxes: 'Cost before taxes',
-    short: (credits: number) => `Short by ${counted('en', credits, 'credit', 'credits')}.`,
+    short: (credits: number, worth: string) =>
+      `Short by ${counted('en', credits, 'credit', 'credits')}${worth && `, about ${worth}`}.`,
     askToBuy: 'Ask a colleague who buys credits. Your message stays here.',
     buy: 'Buy credits',
   },
@@ -13,7 +14,8 @@ export const sendBarSentences = sentences({
     segments: 'Segments',
     credits: 'Crédits',
     beforeTaxes: 'Coût hors taxes',
-    short: (credits: number) => `Il manque ${counted('fr', credits, 'crédit', 'crédits')}.`,
+    short: (credits: number, worth: string) =>
+      `Il manque ${counted('fr', credits, 'crédit', 'crédits')}${worth && `, environ ${worth}`}.`,
     askToBuy: 'Demandez à un collègue qui achète les crédits. Votre message reste ici.',
     buy: 'Acheter des crédits',
   },

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconSend } from '@tabler/icons-react'
 import { useRole } from '../../../shell/session/session-context.tsx'
+import { useUser } from '../../../shell/account/account.ts'
 import { useShell } from '../../../shell/shell-context.tsx'
 import { formatCount, formatMoney, useSentences } from '../../../ui/language/language.tsx'
 import { newSmsSentences } from '../sentences.ts'
@@ -81,15 +82,17 @@ function Figures({ estimate }: { estimate: Estimate | undefined }) {
   )
 }
 
-/** How many credits are missing, and a button to get them. */
+/** How many credits are missing, what they cost at the price last paid, and a button to get them. */
 function Short({ missing }: { missing: number }) {
+  const rate = useUser()?.rate ?? 0
   const say = useSentences(sendBarSentences)
   const { buyCredit } = useShell()
   const buys = allows(useRole(), 'billing:buy')
   return (
     <div className={classes.short}>
       <p>
-        <strong>{say.short(missing)}</strong> {buys ? '' : say.askToBuy}
+        <strong>{say.short(missing, rate === 0 ? '' : formatMoney(missing * rate))}</strong>{' '}
+        {buys ? '' : say.askToBuy}
       </p>
       {buys && (
         <Button size="md" variant="default" onClick={buyCredit}>

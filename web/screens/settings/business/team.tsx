@@ -135,6 +135,7 @@ export default function Team() {
           </EmptyState>
         }
         actions={(row) => actionsOf(row, ownId)}
+        smallActions
       />
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Panel>

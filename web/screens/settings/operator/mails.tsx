@@ -3,7 +3,7 @@ import { NativeSelect, SegmentedControl } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useCall } from '../../../api/queries.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useLanguage, useSentences } from '../../../ui/language/language.tsx'
 import { SectionPanel } from '../section-panel.tsx'
 import { settingsSentences } from '../sentences.ts'
 import settings from '../settings.module.css'
@@ -17,7 +17,8 @@ type Look = (typeof LOOKS)[number]
 
 export default function Mails() {
   const title = useSentences(settingsSentences).sections.mails
-  const query = useCall('listMailPreviews')
+  const { language } = useLanguage()
+  const query = useCall('listMailPreviews', { query: { language } })
   return (
     <SectionPanel title={title} query={query}>
       {(previews) => <Previews previews={previews} />}
