@@ -71,7 +71,10 @@ interface Review {
   levelIfApproved: string | null
   answerWanted: boolean
   proofs: { id: string; removedAt: string | null }[]
-  fields: { name: string; values: { source: string; value: string; agrees: boolean | null }[] }[]
+  fields: {
+    name: string
+    values: { source: string; value: string; agrees: boolean | null; unsure: boolean }[]
+  }[]
   alike: { id: string; because: string[] }[]
 }
 type Decided = Parameters<typeof http.call<typeof routes.decideKyc>>[1]
@@ -231,6 +234,25 @@ describe('an authority’s answer', () => {
     expect(codeOf(await decide(id, { status: 'approved' }))).toEqual([409, 'kyc_not_approvable'])
     expect((await decide(id, { status: 'rejected', reason })).status).toBe(200)
     expect(await detail(id)).toMatchObject({ status: 'rejected', reason, level: 'A0', charged: 1 })
+  })
+
+  test.each([
+    ['Kwame', 'Yaa Boateng', [false, false], [false, false]],
+    ['Roland', 'Ronald Owusu', [true, false], [false, true]],
+    // One letter begins many names, so it counts only beside two that are known.
+    ['Kwame', 'K. Owusu', [true, false], [false, true]],
+    ['Kwame Mensah', 'Kwame M. Owusu', [true, true], [false, false]],
+    ['Kwame', 'Kwame Owusuh', [true, true], [false, false]],
+  ])('shows where a name is a doubt: %s Owusu and %s', async (givenNames, held, agree, unsure) => {
+    const id = await submit({ givenNames })
+    const [surname] = held.split(' ').slice(-1)
+    await enter(id, { ...holds, surname: surname!, givenNames: held.replace(` ${surname}`, '') })
+    const { fields } = await review(id)
+    const names = ['surname', 'givenNames'].map((name) =>
+      fields.find((field) => field.name === name)!.values.find(({ source }) => source === 'registry')!,
+    )
+    expect(names.map(({ agrees }) => agrees)).toEqual(agree)
+    expect(names.map((each) => each.unsure)).toEqual(unsure)
   })
 
   test('that leaves a doubt is charged, and where nobody answered the credits come back', async () => {

@@ -218,8 +218,11 @@ function fieldsOf({ document, said }: SubjectSources): KycReview['fields'] {
       const shown =
         name === 'number' ? maskDocumentNumber(document, normalizeDocumentNumber(document, value)) : value
       const held = typed?.[name]
-      const agrees = source === 'typed' || !held ? null : agree(name, document, held, value)
-      const unsure = agrees === false && isName(name) && !areTwoPeople(typed!, fields)
+      if (source === 'typed' || !held)
+        return [{ source, value: shown, agrees: null, unsure: false, enteredBy }]
+      const outcome = isName(name) ? outcomeOf(typed, fields) : 'same'
+      const agrees = agree(name, document, held, value) && !(outcome !== 'same' && isInitial(held, value))
+      const unsure = !agrees && isName(name) && outcome !== 'different'
       return [{ source, value: shown, agrees, unsure, enteredBy }]
     }),
   })).filter(({ values }) => values.length > 0)
@@ -227,11 +230,15 @@ function fieldsOf({ document, said }: SubjectSources): KycReview['fields'] {
 
 const isName = (name: FieldName) => name === 'surname' || name === 'givenNames'
 
-/** Whether whole names are surely two people's: one field alone says too little. */
-function areTwoPeople(typed: PersonFields, other: PersonFields): boolean {
+/** Whether whole names are one person's: one field alone says too little. */
+function outcomeOf(typed: PersonFields, other: PersonFields): 'same' | 'unsure' | 'different' {
   const whole = ({ givenNames, surname }: PersonFields) => `${givenNames ?? ''} ${surname ?? ''}`
-  return matchNames(whole(typed), whole(other)).outcome === 'different'
+  return matchNames(whole(typed), whole(other)).outcome
 }
+
+/** Whether one of them abbreviates a name of the other. Many names begin with that letter. */
+const isInitial = (typed: string, other: string): boolean =>
+  matchNames(typed, other).words.some(({ reason }) => reason === 'initial')
 
 function agree(name: FieldName, document: DocumentKind, typed: string, other: string): boolean {
   if (name === 'number')
