@@ -405,7 +405,7 @@ export const reviewsWaitMail: typeof english.reviewsWaitMail = (origin, to, { wa
           `${count(waiting)} vérifications d’identité attendent une décision`,
           `${count(waiting)} vérifications d’identité attendent une décision, la première depuis le`,
         ]
-  return inFrench(to, subject!, [
+  return inFrench(to, subject, [
     `${said} ${MOMENT_WORDS_IN_FRENCH.format(since)} à Accra.`,
     `Une vérification sans décision au bout de ${days} jours se termine sans résultat et ne coûte rien.`,
     { link: `${origin}/kyc?status=in_review`, label: 'Examiner les vérifications' },

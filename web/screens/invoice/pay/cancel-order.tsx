@@ -18,7 +18,7 @@ export function CancelOrderButton({ invoice, onAsk }: CancelButtonProps) {
   const mayPay = useMayPay(invoice)
   if (!mayPay || invoice.month !== null) return null
   return (
-    <Button variant="subtle" color="red" onClick={onAsk}>
+    <Button variant="subtle" color="red" c="var(--danger)" onClick={onAsk}>
       {say.cancelOrder}
     </Button>
   )

@@ -67,7 +67,9 @@ export default function PayDialog({ invoice, onClose }: PayDialogProps) {
       <div className={classes.columns}>
         <div className={classes.toPay}>
           <ToPay invoice={invoice} />
-          <CancelOrderButton invoice={invoice} onAsk={() => setCancelling(true)} />
+          {attempts.data && !before && (
+            <CancelOrderButton invoice={invoice} onAsk={() => setCancelling(true)} />
+          )}
         </div>
         {acting ? (
           <Notice tone="warning">{say.acting}</Notice>
