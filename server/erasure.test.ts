@@ -421,6 +421,7 @@ test.each(Object.entries(endings))(
     expect(principals).toEqual([{ requestId: null, today: true }])
     // The number stands where it stands for another reason, and what the person gave nowhere.
     expect(tablesWith(stored, from)).toEqual([
+      'campaign',
       'contact',
       'conversation',
       'inbound_message',

@@ -48,7 +48,6 @@ test.each<[string, Pixels, 'front' | 'back', string[], boolean]>([
   ['light that shines on the zone', card(lines, { glare: 1 }), 'back', ['zone_glare'], true],
   ['nothing but a table', pixelsOf(table), 'back', ['no_document_seen', 'zone_not_found'], true],
   ['a wall without any mark', pixelsOf(wall), 'back', ['no_document_seen', 'zone_not_found'], true],
-  ['a card that moved', card(lines, { blur: 7 }), 'front', ['blurred'], false],
 ])('of %s', (_label, pixels, side, faults, isUnread) => {
   const said = verdictOf(pixels, {
     kind: `document_${side}`,
