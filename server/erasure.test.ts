@@ -433,6 +433,8 @@ test.each(Object.entries(endings))(
     expect(tablesWith(stored, new RegExp(referenceOf(person.number)))).toEqual([
       'account_event',
       'campaign',
+      'campaign_tag',
+      'idempotency',
       'message',
       'saved_view',
       'webhook_delivery',
