@@ -42,6 +42,7 @@ const ABOUT = {
   unborn: 'tells no date of birth',
 } as const
 export type PremblyFault = keyof typeof ABOUT
+export const PREMBLY_FAULTS = Object.keys(ABOUT) as readonly PremblyFault[]
 
 export interface PremblyPerson {
   readonly surname: string

@@ -73,6 +73,7 @@ const FAULTS = {
   'callback-old': 'the callback was signed an hour ago',
 } as const
 export type SmileIdFault = keyof typeof FAULTS | Verdict
+export const SMILE_ID_FAULTS = [...Object.keys(FAULTS), ...Object.keys(VERDICTS)] as readonly SmileIdFault[]
 
 const ABOUT = {
   ...FAULTS,

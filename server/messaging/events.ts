@@ -96,6 +96,9 @@ export const codesUnused = eventKind(
 /** Texts that their sender wants deleted, with the number that each went to. */
 export const textsUnwanted = eventKind('texts.unwanted', z.object({ campaignIds: z.array(Id('cmp')) }))
 
+/** Texts to an erased person were deleted. Subscribers forget the person's number in what they store of the messages. */
+export const textsForgotten = eventKind('texts.forgotten', z.object({ messageIds: z.array(Id('msg')) }))
+
 /** A phone wrote to the account. */
 export const messageReceived = eventKind(
   'message.received',

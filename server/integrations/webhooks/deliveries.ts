@@ -182,6 +182,32 @@ export async function forgetReferences(tx: Tx, of: bigint, ids: readonly string[
   await forgetLoggedReferences(tx, of, ids)
 }
 
+/**
+ * Within this time after a text every delivery about it is gone: it may wait a month for its network, and what is told
+ * then is stored for `DELIVERIES_KEPT_DAYS`.
+ */
+const TOLD_MS_MAX = 2 * DELIVERIES_KEPT_DAYS * DAY_MS
+
+/**
+ * Deletes the whole numbers that endpoints got with these messages, because the messages were to a person who was erased.
+ * An endpoint's answers may repeat them, so they are deleted too.
+ */
+export async function forgetNumbers(tx: Tx, of: bigint, messageIds: readonly bigint[]): Promise<void> {
+  const accountId = liveOf(of)
+  const told = messageIds.filter((id) => tx.clock.ms() - instantOfId(id).getTime() < TOLD_MS_MAX)
+  if (told.length === 0) return
+  const wire = told.map((id) => encodeId('msg', id))
+  await sql`
+    with scrubbed as (
+      update webhook_delivery set body = (body::jsonb #- '{data,to}')::text
+      where account_id = ${accountId} and id > ${told.reduce((least, id) => (id < least ? id : least))}
+        and type like 'message.%' and body::jsonb #>> '{data,messageId}' = any(${textArray(wire)}::text[])
+      returning id
+    )
+    update webhook_attempt set answer = ''
+    where account_id = ${accountId} and delivery_id in (select id from scrubbed)`.execute(tx.sql)
+}
+
 interface NewDelivery {
   endpointId: bigint
   eventId: bigint

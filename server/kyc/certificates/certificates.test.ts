@@ -2,7 +2,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import * as routes from '@nkra/contract/kyc/certificates.ts'
 import * as evidence from '@nkra/contract/kyc/evidence.ts'
-import { encodeId } from '@nkra/contract/wire.ts'
+import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount } from '../../catalog/accounts.ts'
@@ -168,6 +168,31 @@ describe('a certificate', () => {
     expect(other.body.data).toEqual(one.body.data)
     expect((await read(id)).body.data).toEqual(one.body.data)
     expect((await file(id)).bytes).toEqual((await file(id)).bytes)
+  })
+
+  test('says of each photograph what was seen in it, and cuts no line', async () => {
+    const seen = await decided()
+    for (const [name, picture] of [
+      ['side_is_card', 'document_front'],
+      ['side_is_card', 'document_back'],
+      ['face_present', 'person'],
+    ] as const) {
+      const check = { id: String(base.db.ids.next()), name, reasons: [picture] }
+      await sql`
+        insert into kyc_check select (jsonb_populate_record(kept, ${JSON.stringify(check)}::jsonb)).* from kyc_check kept
+        where account_id = ${ama.accountId} and request_id = ${decodeId('kyc', seen)} and name = 'consent_present'
+      `.execute(base.db.sql)
+    }
+    await issue(seen)
+    const rows = readPdf((await file(seen)).bytes).pages.flat()
+    const heads = rows.map((row) => row.split('\t')[0])
+    for (const head of [
+      'Card or page seen, advisory: front',
+      'Card or page seen, advisory: back',
+      'Face seen, advisory: person',
+    ])
+      expect(heads).toContain(head)
+    expect(rows.filter((row) => row.includes('…'))).toEqual([])
   })
 
   test('of a simulated registry says so, and never that anybody is verified', async () => {

@@ -195,7 +195,7 @@ const CHECK_WORDS: Readonly<Record<CheckName, string>> = {
   expiry: 'Not expired',
   age: 'Age',
   pictures_differ: 'Photographs differ from each other',
-  side_is_card: 'A card or page seen by a program, advisory',
+  side_is_card: 'Card or page seen, advisory',
   image_reuse: 'Photographs not used before',
   face_present: 'Face seen, advisory',
   face_confirmed: 'Face compared by a person',
@@ -211,17 +211,19 @@ const CHECK_WORDS: Readonly<Record<CheckName, string>> = {
 }
 
 const PHOTOGRAPH_WORDS: Readonly<Partial<Record<string, string>>> = {
-  document_front: 'Photograph of the front',
-  document_back: 'Photograph of the back',
-  person: 'Photograph of the person',
+  document_front: 'front',
+  document_back: 'back',
+  person: 'person',
 }
 
 /** The words of a check. For a photograph's quality or face it names the photograph. */
 function checkWords(name: CheckName, reasons: readonly string[]): string {
   const [which] = reasons.flatMap((each) => PHOTOGRAPH_WORDS[each] ?? [])
-  if (name === 'image_quality') return which ?? CHECK_WORDS[name]
-  if ((name !== 'face_present' && name !== 'side_is_card') || which === undefined) return CHECK_WORDS[name]
-  return `${CHECK_WORDS[name]}: ${which.toLowerCase()}`
+  if (which === undefined) return CHECK_WORDS[name]
+  if (name === 'image_quality') return `Photograph of the ${which}`
+  return name === 'face_present' || name === 'side_is_card'
+    ? `${CHECK_WORDS[name]}: ${which}`
+    : CHECK_WORDS[name]
 }
 
 /** The instant in Ghana, which keeps UTC. */

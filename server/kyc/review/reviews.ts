@@ -212,7 +212,7 @@ function fieldsOf({ document, said }: SubjectSources): KycReview['fields'] {
   const typed = said[0]?.fields
   return REVIEW_FIELDS.map((name) => ({
     name,
-    values: said.flatMap(({ source, fields, enteredBy }) => {
+    values: said.flatMap(({ source, fields, enteredBy }): FieldValue[] => {
       const value = fields[name]
       if (!value) return []
       const shown =

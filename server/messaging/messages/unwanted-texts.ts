@@ -5,6 +5,7 @@
  * 1. The event `textsUnwanted` names its campaign, in the transaction that erases the person.
  * 2. It waits until its message has its final state, because until then credits may return.
  * 3. A job deletes it within a minute. A text without a final state is deleted three days after it was written.
+ * 4. The event `textsForgotten` names its message, for those who store the person's number with it.
  */
 import { sql } from 'kysely'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
@@ -12,7 +13,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { instantOfId } from '../../platform/database/ids.ts'
 import { subscribe } from '../../platform/events/relay.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
-import { textsUnwanted } from '../events.ts'
+import { textsForgotten, textsUnwanted } from '../events.ts'
 import { factsOfCampaigns, segmentOutcomesOf, type MessageFacts } from './message-facts.ts'
 import { isFinal, stateOf } from './states.ts'
 
@@ -63,6 +64,8 @@ async function forgetSome(tx: Tx, after: Place): Promise<{ last: Place | undefin
     const facts = await factsOfCampaigns(tx, accountId, [campaignId])
     if (!facts.every((each) => isOver(each, tx.clock.ms()))) continue
     await forget(tx, { accountId, campaignId })
+    const messageIds = facts.map(({ id }) => id)
+    if (messageIds.length > 0) tx.publish(textsForgotten.of(accountId, { messageIds }))
     gone++
   }
   return { last: rows.length === AT_ONCE ? rows.at(-1) : undefined, gone }

@@ -70,14 +70,24 @@ export function verdictOf(pixels: Pixels, { kind, detector, classifier }: Verdic
   const zone = classifier && zoneTrouble(readZone(picture, classifier))
   const subject = subjectOf(kind)
   const framing = framingOf(picture, pixels.side, subject)
-  // A document without a margin, as a scanner makes it, is no fault.
-  const faults: PhotographFault[] = framing.faults.filter((fault) => fault !== 'not_found')
   const side = subject === 'document' ? findSide(picture).fault : null
+  const ofFaces =
+    detector !== null && (kind === 'person' || kind === 'document_front')
+      ? faceFaultsOf(facesIn(pixels, detector, kind === 'document_front'), kind)
+      : []
+  // An empty wall has no edges, so it counts as blurred. What helps is what is missing.
+  const isEmpty =
+    subject === 'document'
+      ? framing.isFound === false && side === 'no_document_seen'
+      : ofFaces.includes('face_not_seen')
+  // A document without a margin, as a scanner makes it, is no fault.
+  const faults: PhotographFault[] = framing.faults.filter(
+    (fault) => fault !== 'not_found' && !(isEmpty && fault === 'blurred'),
+  )
   const isZoneRead = classifier !== null && zone === null
   if (side === 'screen_seen' || (side !== null && !isZoneRead && faults.length === 0)) faults.push(side)
   if (zone !== null) faults.push(zone)
-  if (detector !== null && (kind === 'person' || kind === 'document_front'))
-    faults.push(...faceFaultsOf(facesIn(pixels, detector, kind === 'document_front'), kind))
+  faults.push(...ofFaces)
   return { faults, isUnread: zone !== null }
 }
 
