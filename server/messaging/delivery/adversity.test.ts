@@ -345,28 +345,6 @@ describe('several processes', () => {
     }
   })
 
-  test('a link that is left loads no more of its queue', async () => {
-    const messaging = await world.start({ lease_ms: 600_000 })
-    const [dispatcher] = messaging.holder!.dispatchers
-    await until('bound', () => dispatcher!.bound)
-    dispatcher!.status = 'paused'
-    for (let number = 0; number < 12; number++)
-      await world.send(messaging, { recipients: [String(233_241_000_000 + number)] })
-    const { chunkCache } = messaging
-    const take = chunkCache.take.bind(chunkCache)
-    let loaded = 0
-    let left: Promise<void> | undefined
-    chunkCache.take = (id) => {
-      loaded++
-      left ??= dispatcher!.close(1_000)
-      return take(id)
-    }
-    dispatcher!.status = 'active'
-    await until('left', () => left !== undefined)
-    await left
-    expect(loaded).toBe(1)
-  })
-
   test('a lease is renewed while a sweep waits', async () => {
     const { db } = world
     await world.start({ lease_ms: 4_000 })
