@@ -16,7 +16,7 @@ import { startOwnPostgres } from '../../server/testing/own-postgres.ts'
 import { arrivalsOf, startCallers } from '../testing/callers.ts'
 import { buySms } from '../testing/credits.ts'
 import { startOperator } from '../testing/operator.ts'
-import { business, eventually, freePorts, signIn, startProgram } from '../testing/program.ts'
+import { business, eventually, freePorts, type Program, signIn, startProgram } from '../testing/program.ts'
 import { booksHold, messagesInDoubt, mostWithin, type Outcome, rehearseAlone, unbroken } from './outcome.ts'
 
 const LINES_PER_MINUTE_MAX = 100
@@ -30,8 +30,10 @@ export async function databaseAway({ away_s }: { away_s: number }): Promise<Outc
   const ports = await freePorts()
   const operator = await startOperator(ports, 1)
   const settings = { DATABASE_URL: postgres.url, NKRA_DATA: data, NKRA_DEMO: 'on' }
-  const program = await startProgram({ data, ports, environment: settings })
+  const running: Program[] = []
   try {
+    const program = await startProgram({ data, ports, environment: settings })
+    running.push(program)
     const owner = await signIn(program.url, business)
     await buySms(program.url, owner, (away_s + 60) * 200)
     await operator.reset()
@@ -46,10 +48,13 @@ export async function databaseAway({ away_s }: { away_s: number }): Promise<Outc
     await delay(BEFORE_MS)
     const linesBefore = program.output().split('\n').length
     const gone_ms = performance.now()
-    await postgres.stop()
-    await eventually('not ready', readiness, (status) => status === 503, READY_MS_MAX)
-    const noticed_ms = performance.now() - gone_ms
-    await delay(Math.max(0, away_s * 1_000 - noticed_ms))
+    const noticing = eventually('not ready', readiness, (status) => status === 503, READY_MS_MAX)
+    // It takes no more connections from the first moment of its stop, and may need seconds to the last.
+    const [noticed_ms] = await Promise.all([
+      noticing.then(() => performance.now() - gone_ms),
+      postgres.stop(),
+    ])
+    await delay(Math.max(0, gone_ms + away_s * 1_000 - performance.now()))
     postgres = await startOwnPostgres(join(data, 'postgres'))
     const back_ms = performance.now()
     await eventually('ready again', readiness, (status) => status === 200, BACK_MS_MAX)
@@ -73,7 +78,7 @@ export async function databaseAway({ away_s }: { away_s: number }): Promise<Outc
       ],
     }
   } finally {
-    await program.stop()
+    for (const program of running) await program.stop()
     await operator.close()
     await postgres.stop()
     await rm(data, { recursive: true, force: true })

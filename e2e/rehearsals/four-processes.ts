@@ -14,7 +14,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { arrivalsOf, startCallers } from '../testing/callers.ts'
 import { buySms } from '../testing/credits.ts'
 import { startOperator } from '../testing/operator.ts'
-import { business, eventually, freePorts, signIn, startProgram } from '../testing/program.ts'
+import { business, eventually, freePorts, type Program, signIn, startProgram } from '../testing/program.ts'
 import { booksHold, messagesInDoubt, type Outcome, rehearseAlone, timesLogged } from './outcome.ts'
 
 const BETWEEN_MS = 5_000
@@ -31,9 +31,11 @@ export async function fourProcesses(): Promise<Outcome> {
   const data = await mkdtemp(join(tmpdir(), 'nkra-four-'))
   const ports = await freePorts()
   const operator = await startOperator(ports, 1)
-  const program = await startProgram({ data, ports, environment: { NKRA_WORKERS: '2' } })
+  const running: Program[] = []
   const broken: string[] = []
   try {
+    const program = await startProgram({ data, ports, environment: { NKRA_WORKERS: '2' } })
+    running.push(program)
     const owner = await signIn(program.url, business)
     await buySms(program.url, owner, 40_000)
     await operator.reset()
@@ -74,7 +76,7 @@ export async function fourProcesses(): Promise<Outcome> {
       broken,
     }
   } finally {
-    await program.stop()
+    for (const program of running) await program.stop()
     await operator.close()
     await rm(data, { recursive: true, force: true })
   }

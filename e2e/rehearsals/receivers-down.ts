@@ -16,7 +16,15 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { buySms } from '../testing/credits.ts'
 import { startOperator } from '../testing/operator.ts'
-import { type Api, business, eventually, freePorts, signIn, startProgram } from '../testing/program.ts'
+import {
+  type Api,
+  business,
+  eventually,
+  freePorts,
+  type Program,
+  signIn,
+  startProgram,
+} from '../testing/program.ts'
 import { arrivalsOf } from '../testing/callers.ts'
 import { booksHold, type Outcome, rehearseAlone } from './outcome.ts'
 
@@ -37,13 +45,15 @@ export async function receiversDown(): Promise<Outcome> {
   const ports = await freePorts()
   const { web: mailPort, smsc: webhookPort } = await freePorts()
   const operator = await startOperator(ports, 1)
-  const program = await startProgram({
-    data,
-    ports,
-    environment: { NKRA_SMTP_URL: `smtp://127.0.0.1:${mailPort}`, NKRA_LOG: 'error' },
-  })
+  const running: Program[] = []
   const receivers: Receiver[] = []
   try {
+    const program = await startProgram({
+      data,
+      ports,
+      environment: { NKRA_SMTP_URL: `smtp://127.0.0.1:${mailPort}`, NKRA_LOG: 'error' },
+    })
+    running.push(program)
     const owner = await signIn(program.url, business)
     await buySms(program.url, owner, TEXTS)
     await operator.reset()
@@ -96,7 +106,7 @@ export async function receiversDown(): Promise<Outcome> {
       broken: [],
     }
   } finally {
-    await program.stop()
+    for (const program of running) await program.stop()
     for (const receiver of receivers) await receiver.close()
     await operator.close()
     await rm(data, { recursive: true, force: true })

@@ -1,7 +1,7 @@
-/** Who gets a link when its holder is silent, and when the database's clock is set back. */
+/** Who gets a link when its holder is silent, and when the database's clock is set back; and how a holder leaves it. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testClock, type TestClock } from '../../platform/clock.ts'
-import { openMessagingWorld, type World } from '../testing/world.ts'
+import { openMessagingWorld, until, type World } from '../testing/world.ts'
 import { LeaseTaker, renewLeases, takeLease, type Lease } from './leases.ts'
 
 const LINK = 1
@@ -56,4 +56,26 @@ test('a lease that stood still and is renewed just now is not taken', async () =
   clock.advance(LEASE_MS)
   await renewLeases(world.db, [lease], LEASE_MS)
   expect(await other.take(LINK)).toBeNull()
+})
+
+test('a link that is left loads no more of its queue', async () => {
+  const messaging = await world.start({ lease_ms: 600_000 })
+  const [dispatcher] = messaging.holder!.dispatchers
+  await until('bound', () => dispatcher!.bound)
+  dispatcher!.status = 'paused'
+  for (let number = 0; number < 12; number++)
+    await world.send(messaging, { recipients: [String(233_241_000_000 + number)] })
+  const { chunkCache } = messaging
+  const take = chunkCache.take.bind(chunkCache)
+  let loaded = 0
+  let left: Promise<void> | undefined
+  chunkCache.take = (id) => {
+    loaded++
+    left ??= dispatcher!.close(1_000)
+    return take(id)
+  }
+  dispatcher!.status = 'active'
+  await until('left', () => left !== undefined)
+  await left
+  expect(loaded).toBe(1)
 })
