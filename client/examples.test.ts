@@ -77,7 +77,7 @@ const printed = [
   /^2 false(\n\+233\d{9} \S+)*$/,
   /^this sender ID is not approved$/,
   /^true$/,
-  /^200 [\w-]+ false 3\nkey: \d+ of 6000 calls are left\naccount: \d+ of 12000 calls are left$/,
+  /^200 [\w-]+ false 3\nkey: \d+ of 6000 are left\naccount: \d+ of 12000 are left$/,
   /^$/,
   /^3$/,
 ]

@@ -117,9 +117,9 @@ test('g and a letter go to a screen; j, k, x and / work in its list', async () =
     await owner.keyboard.press(key)
     await focusedIn(index, /^INV-/)
   }
-  // The row of a pending invoice offers its payment.
+  // The row of an invoice whose payment is checked offers to see the payment.
   await owner.keyboard.press('x')
-  await focusedIn(0, /^Pay/)
+  await focusedIn(0, /^See payment/)
   await owner.keyboard.press('/')
   await owner.locator('main input[type=search]:focus').waitFor()
   // In a field, keys are letters.

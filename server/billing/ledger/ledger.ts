@@ -31,7 +31,6 @@ import { SANDBOX_CREDITS } from '@nkra/contract/messaging/sandbox.ts'
 import type { Product } from '@nkra/contract/wire.ts'
 import { int8Array, textArray } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { Prepared } from '../../platform/database/prepared.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { capReached, readCap } from './caps.ts'
@@ -279,17 +278,11 @@ export function spendAll(
 ): void {
   const { accountId, product, items, cause, author = null, reservationId, waits = true } = batch
   requireItems(items)
-  const values = [
-    accountId,
-    product,
-    int8Array(items),
-    reservationId,
-    cause.kind,
-    cause.id,
-    tx.clock.now(),
-    author,
-  ]
-  tx.last([{ ...(waits ? SPEND_ALL : SPEND_ALL_NOWAIT), values }])
+  const at = tx.clock.now()
+  const values = [accountId, product, int8Array(items), reservationId, cause.kind, cause.id, at, author]
+  const name = waits ? 'ledger_spend_all' : 'ledger_spend_all_nowait'
+  const types = '$1::int8, $2::text, $3::int8[], $4::int8, $5::text, $6::int8, $7::timestamptz, $8::int8'
+  tx.last([{ name, text: `select ${name}(${types})`, values }])
   tx.changed(accountId, 'credits')
 }
 
@@ -594,13 +587,6 @@ function requireItems(items: readonly bigint[]): void {
   if (items.length > SPEND_ITEMS_MAX)
     throw new RangeError(`at most ${SPEND_ITEMS_MAX} items are spent at once`)
   items.forEach(requireCount)
-}
-
-const SPENT = '($1::int8, $2::text, $3::int8[], $4::int8, $5::text, $6::int8, $7::timestamptz, $8::int8)'
-const SPEND_ALL: Prepared = { name: 'spend all', text: `select ledger_spend_all${SPENT}` }
-const SPEND_ALL_NOWAIT: Prepared = {
-  name: 'spend all without waiting',
-  text: `select ledger_spend_all_nowait${SPENT}`,
 }
 
 async function firstRow<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row> {
