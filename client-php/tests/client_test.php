@@ -55,7 +55,7 @@ run([
         $answer = $nkra->answer('sendMessage', text());
         same([202, false, 1], [$answer->status, $answer->isReplay, $answer->attempts]);
         holds($answer->requestId !== null, 'a request id');
-        same(['key', 'account'], array_column($answer->limits, 'name'));
+        same(['key', 'account', 'key-messages', 'account-messages'], array_column($answer->limits, 'name'));
         same([6000, 60], [$answer->limits[0]['calls'], $answer->limits[0]['windowS']]);
         holds($answer->limits[0]['remaining'] < 6000, 'fewer calls are left');
     },

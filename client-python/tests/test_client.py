@@ -43,7 +43,8 @@ class Calls(unittest.TestCase):
         answer = self.nkra.answer(self.nkra.send_message, text())
         self.assertEqual((answer.status, answer.is_replay, answer.attempts), (202, False, 1))
         self.assertRegex(answer.request_id, r"\S")
-        self.assertEqual([limit.name for limit in answer.limits], ["key", "account"])
+        names = [limit.name for limit in answer.limits]
+        self.assertEqual(names, ["key", "account", "key-messages", "account-messages"])
         self.assertEqual((answer.limits[0].calls, answer.limits[0].window_s), (6000, 60))
         self.assertLess(answer.limits[0].remaining, 6000)
 
