@@ -55,21 +55,34 @@ interface Router {
 }
 
 const LOOK_MS = 10
+/** After this many looks a router that has not heard of the path is told again. */
+const DEAF_LOOKS = 10
 
-/** Goes to a path without loading the application again, like a link. Resolves when the screen stands. */
+/**
+ * Goes to a path without loading the application again, like a link. Resolves when the screen stands. A router that does
+ * not listen yet, because its first screen has only just been drawn, is told again.
+ */
 export const visit = (page: Page, path: string): Promise<void> =>
   page.evaluate(
-    async ({ to, looks, look_ms }) => {
+    async ({ to, looks, look_ms, deaf }) => {
       const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__: Router }
+      const before = router.latestLocation.href
       // The router counts its entries; what lies over a screen is told from its neighbours by that.
       const { __TSR_index: index } = history.state as { __TSR_index: number }
       history.pushState({ __TSR_index: index + 1 }, '', to)
-      for (let looked = 0; router.state.resolvedLocation?.href !== router.latestLocation.href; looked++) {
+      const stands = () => router.state.resolvedLocation?.href === router.latestLocation.href
+      for (
+        let looked = 0;
+        !stands() || (router.latestLocation.href === before && looked < deaf * 2);
+        looked++
+      ) {
         if (looked === looks) throw new Error(`${to} does not stand yet`)
+        if (looked === deaf && router.latestLocation.href === before)
+          history.replaceState(history.state, '', to)
         await new Promise((later) => setTimeout(later, look_ms))
       }
     },
-    { to: path, looks: PATIENCE_MS / LOOK_MS, look_ms: LOOK_MS },
+    { to: path, looks: PATIENCE_MS / LOOK_MS, look_ms: LOOK_MS, deaf: DEAF_LOOKS },
   )
 
 /** The status of the server's answer to the page's session, whatever the page itself would do with it. */

@@ -54,11 +54,12 @@ export function ImportResult({ importId, ...asked }: ImportResultProps) {
   const [checked, setChecked] = useState<Import | null>(null)
   const isChecked = found?.dryRun === true && found.status === 'done'
   if (isChecked && checked !== found) setChecked(found)
-  // When the import ends, its group and contacts are fetched again, even if no change was announced.
+  // When the import has ended, its group and contacts are fetched again, even if no change was announced, and even if it
+  // was too quick to be seen while it ran.
+  const ended = found && !running ? `${found.status} ${found.dryRun}` : null
   useEffect(() => {
-    if (!running) return undefined
-    return () => void invalidateTopics(client, ['import'])
-  }, [client, running])
+    if (ended !== null) void invalidateTopics(client, ['import'])
+  }, [client, ended])
   if (!found && query.error)
     return (
       <Panel title={say.import}>
