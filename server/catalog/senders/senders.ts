@@ -106,7 +106,8 @@ export interface RememberedSender {
 }
 
 /**
- * A last statement of a transaction: it fails with `REMEMBERED_CHANGED` if `usableSender` would answer otherwise by now.
+ * A last statement of a transaction. It looks up the sender IDs again, and fails with `REMEMBERED_CHANGED` if one of them
+ * differs from what `usableSender` answered.
  */
 export const requireSendersStatement = (remembered: readonly RememberedSender[]): Statement => ({
   ...STILL_USABLE,

@@ -272,8 +272,8 @@ const OPTED_OUT: Prepared = {
 }
 
 /**
- * A last statement of a transaction: it fails with `REMEMBERED_CHANGED` if one of the numbers opted out, of its account or
- * of all.
+ * A last statement of a transaction. It fails with `REMEMBERED_CHANGED` if one of the numbers opted out of the account's
+ * texts, or of all texts.
  */
 export const requireNoneOptedOutStatement = (
   numbers: readonly { accountId: bigint; msisdn: bigint }[],

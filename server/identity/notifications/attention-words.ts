@@ -1,6 +1,6 @@
 /**
- * Tells Administrators, by mail and by text, which findings began and which are over. Both are in English and French, because
- * whoever is on duty reads them, not only whose mailbox it is. Texts keep to letters of GSM 03.38, so that they stay short.
+ * Tells Administrators, by mail and by text, which findings began and which are over. Each mail and text is in both languages,
+ * because several people may read one mailbox. Texts use only letters of GSM 03.38, because other letters make them longer.
  */
 import {
   ATTENTION_IN_ENGLISH,

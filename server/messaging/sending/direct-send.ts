@@ -212,6 +212,8 @@ export class DirectSends {
     const apart = new Map(
       batch.filter((each) => each.accountId === accountId).map((each) => [each, this.#sendApart(each)]),
     )
+    // Where the others fail, the whole batch does, and nobody waits for these any more.
+    for (const sent of apart.values()) sent.catch(() => undefined)
     const others = batch.filter((each) => !apart.has(each))
     const outcomes = (others.length === 0 ? [] : await this.#sendEach(others, way)).values()
     return batch.map((each) => apart.get(each) ?? outcomes.next().value!)

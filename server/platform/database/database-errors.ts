@@ -52,7 +52,7 @@ export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
-/** The detail that a function of ours gave to its error. '' for other errors. */
+/** The detail of an error that PostgreSQL reported, such as the account's id in `BALANCE_LOCKED`. '' if it has none. */
 export function detailOf(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.detail ?? '') : ''
 }

@@ -15,7 +15,10 @@ export class DatabaseUnusable extends Error {
 const CONNECT_LIMIT_MS = 5_000
 const ASKED_TIMES = 3
 
-/** Opens a connection. Throws `DatabaseUnusable` if that fails. A server of ours, which is known to run, may take its time. */
+/**
+ * Opens a connection. Throws `DatabaseUnusable` if that fails. A database of `DATABASE_URL` has to answer within
+ * `CONNECT_LIMIT_MS`. The embedded server has no limit, because this program started it.
+ */
 export async function connectFirst(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({
     ...(connection.connectionString !== undefined && {
