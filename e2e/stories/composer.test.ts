@@ -2,6 +2,7 @@
  * The composer in use. At a desk: numbers in many formats, a test on the person's own phone, and an undo in time. On
  * a phone: too few credits, an hour at which sending is not allowed, and a repeated message.
  */
+import { endpoints } from '@nkra/contract/endpoints.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flawsOf } from '../testing/axe.ts'
@@ -107,7 +108,21 @@ test('at a desk: made cheaper, kept, sent to numbers from anywhere, tried on one
   const named = page.getByLabel('Name of the campaign')
   expect(await named.inputValue()).toMatch(/^November's rent of GHS 450, \d+ \w+$/)
   await named.fill('Rent reminder')
-  await page.getByRole('button', { name: 'Review and send' }).click()
+
+  // A change of the account has the cost fetched again. The cost that is shown holds meanwhile.
+  const review = page.getByRole('button', { name: 'Review and send' })
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**${endpoints.estimateMessage.path}`, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(`**${endpoints.estimateMessage.path}`)
+  await api.call('addOptOut', { body: { phone: '0244999999' } })
+  await asked
+  expect(await review.isEnabled()).toBe(true)
+  answer.resolve()
+
+  await review.click()
   await expectText(figure(page.getByRole('dialog'), 'Campaign'), 'Rent reminder')
   await page.getByRole('dialog').getByRole('button', { name: 'Send 3 messages' }).click()
   await page.getByRole('dialog', { name: 'Sending 3 messages' }).getByRole('button', { name: 'Undo' }).click()

@@ -35,12 +35,15 @@ export function useEstimate(body: SendBody | null) {
     { body: asked ? (JSON.parse(settled) as SendBody) : NO_BODY },
     { enabled: asked, keep: true },
   )
-  const stale = settled !== written || query.isPlaceholderData || query.isFetching
+  // A cost that is fetched again still holds for this draft. Without it the button would be dead between the press of a
+  // click and its release.
+  const retries = query.isFetching && query.error !== null
+  const stale = settled !== written || query.isPlaceholderData || retries
   return {
     estimate: written === '' ? undefined : query.data?.data,
     /** Whether the shown cost is for an older draft. */
     stale,
-    error: written === '' || settled !== written || query.isFetching ? null : query.error,
+    error: written === '' || settled !== written || retries ? null : query.error,
     retry: () => void query.refetch(),
   }
 }
