@@ -4,7 +4,7 @@
  *
  * 1. A transaction stores it with the data that it needs (`database/job-queue.ts`). The job of a cron worker is stored at
  *    its time.
- * 2. A process with the role `jobs` takes it, woken by the commit or by its poll.
+ * 2. A process with the role `jobs` takes it, woken by the commit, or by a poll that looks for due jobs of all kinds.
  * 3. Its worker runs.
  * 4. If that fails, the job waits and runs again. The wait doubles; `RetryLater` leaves one line in the log.
  * 5. A process that stops gives running jobs some time to end. Those that still run then are run again elsewhere.
@@ -13,6 +13,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Db } from '../database/database.ts'
 import type { Log } from '../log.ts'
+import { WokenLoop } from '../database/woken-loop.ts'
 import { logQueueErrors, ensureQueue, type Job, type JobKind } from '../database/job-queue.ts'
 
 /** The facts of a run. */
@@ -84,6 +85,11 @@ export interface Jobs {
 const DRAIN_LIMIT_MS = 15_000
 /** How often jobs are looked for that no notification announces: retries and delayed jobs that are due. */
 const POLL_S = 2
+/**
+ * How often each lane of each kind looks by itself where notifications arrive. Forty kinds that looked every two seconds
+ * cost an idle process an eighth of a core.
+ */
+const LANE_POLL_S = 300
 /** How often old jobs are deleted. */
 const DELETION_S = 120
 const BATCH = 4
@@ -95,10 +101,12 @@ export async function startJobs(
   log: Log,
   poll_s: number = POLL_S,
 ): Promise<Jobs> {
+  let wake: (kind: string) => void = () => {}
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => db.pool.query(text, values),
       async listen(channel, onNotification, onReconnect) {
+        wake = onNotification
         const close = await db.listen(channel, (payload) =>
           payload === '' ? onReconnect() : onNotification(payload),
         )
@@ -127,7 +135,7 @@ export async function startJobs(
         // With NOTIFY a worker is woken once for many jobs, and would otherwise sleep between batches.
         burstWhenBatchFull: true,
         pollingIntervalSeconds: poll_s,
-        notifyPollingIntervalSeconds: poll_s,
+        notifyPollingIntervalSeconds: LANE_POLL_S,
         perJobResults: true,
       },
       (jobs) =>
@@ -149,13 +157,34 @@ export async function startJobs(
         ),
     )
   }
+  const kinds = workers.map(({ job }) => job.name)
+  const due = await WokenLoop.start(db, {
+    channel: null,
+    poll_ms: poll_s * 1_000,
+    async work() {
+      try {
+        const { rows } = await db.pool.query<{ kind: string }>(DUE, [kinds])
+        for (const { kind } of rows) wake(kind)
+      } catch (err) {
+        log.warn({ err }, 'the job queue is in trouble')
+      }
+      return false
+    },
+  })
   return {
     async stop() {
       draining.abort()
+      await due.stop()
       await boss.stop({ graceful: true, timeout: DRAIN_LIMIT_MS })
     },
   }
 }
+
+/** The kinds with a job that is due and not begun. */
+const DUE = `select kind from unnest($1::text[]) as given (kind)
+  where exists (
+    select from pgboss.job where name = kind and state < 'active' and not blocked and start_after <= pgboss.job_now()
+  )`
 
 const ERASE = `update pgboss.job set data = null where name = $1 and id = $2`
 
