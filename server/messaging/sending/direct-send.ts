@@ -204,11 +204,7 @@ export class DirectSends {
   }
 
   /** Sends the requests of the account that the error names apart from the others, which go on at once. */
-  async #sendWithout(
-    cause: unknown,
-    batch: readonly DirectRequest[],
-    way: Way,
-  ): Promise<PendingOutcome[]> {
+  async #sendWithout(cause: unknown, batch: readonly DirectRequest[], way: Way): Promise<PendingOutcome[]> {
     const accountId = BigInt(detailOf(cause))
     const apart = new Map(
       batch.filter((each) => each.accountId === accountId).map((each) => [each, this.#sendApart(each)]),
