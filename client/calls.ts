@@ -2583,7 +2583,7 @@ export type LimitEventData = {
   credits: number
   /** The credits that are spent or reserved in this one */
   used: number
-  /** The share that is used, in percent: 80 or 100 */
+  /** The share that is used, in percent: 80 or 100. A cap that passes both within a minute is told at 100 alone */
   percent: number
   /** When the next period starts */
   resetsAt: string

@@ -94,6 +94,11 @@ export class Client<Tag> {
     return this.#connection.session.isBound
   }
 
+  /** Whether the ESME has unbound. It may keep its connection, to read answers that it is owed. */
+  get hasUnbound(): boolean {
+    return this.#connection.session.state === 'unbound'
+  }
+
   /** False as soon as the connection has ended. */
   get isOpen(): boolean {
     return this.#connection.session.state !== 'closed'

@@ -2691,7 +2691,7 @@ class LimitEventData(TypedDict):
     used: int
     """The credits that are spent or reserved in this one"""
     percent: int
-    """The share that is used, in percent: 80 or 100"""
+    """The share that is used, in percent: 80 or 100. A cap that passes both within a minute is told at 100 alone"""
     resetsAt: str
     """When the next period starts"""
 

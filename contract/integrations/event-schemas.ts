@@ -197,7 +197,9 @@ export const LimitEventData = z.object({
   period: z.enum(['day', 'month']).meta({ description: 'How often the cap starts again' }),
   credits: count('The credits that may be spent in a period'),
   used: count('The credits that are spent or reserved in this one'),
-  percent: count('The share that is used, in percent: 80 or 100'),
+  percent: count(
+    'The share that is used, in percent: 80 or 100. A cap that passes both within a minute is told at 100 alone',
+  ),
   resetsAt: instant.meta({ description: 'When the next period starts' }),
 })
 

@@ -153,8 +153,11 @@ export const SendEntry = z.object({
   fields: z
     .record(
       z.string().meta({ maxLength: FIELD_NAME_LENGTH_MAX }),
-      // A number becomes the digits that JSON writes.
-      z.union([z.string().meta({ maxLength: FIELD_VALUE_LENGTH_MAX }), z.number()]),
+      // A number becomes the digits that JSON writes. The server checks the type too: null from one row of a program's
+      // table is then pointed at like that row's other faults.
+      z.unknown().meta({
+        anyOf: [{ type: 'string', maxLength: FIELD_VALUE_LENGTH_MAX }, { type: 'number' }],
+      }),
     )
     .optional()
     .meta({

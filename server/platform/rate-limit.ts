@@ -76,21 +76,23 @@ const MINUTE_MS = 60_000
 /** Makes a limiter. `common` is the limit of keys whose own limit is not named. */
 export function rateLimiter(common: RateLimit): RateLimiter {
   const buckets = new RecentMap<string, Bucket>(KEYS_MAX)
+  /** The key that was kept last: it is the newest of the map already. */
+  let newest: string | undefined
+  /** The key's bucket as it is now. A new one is full, and is not kept yet. */
   const bucketAt = (key: string, now_ms: number, named: RateLimit | undefined): Bucket => {
     const known = buckets.get(key)
-    const limit = named ?? known?.limit ?? common
     if (known === undefined) {
+      const limit = named ?? common
       const minute = Math.floor(now_ms / MINUTE_MS)
       return { tokens: limit.burst, at_ms: now_ms, limit, minute, calls: 0, callsBefore: 0 }
     }
-    const at_ms = Math.max(now_ms, known.at_ms)
-    const refilled = known.tokens + (at_ms - known.at_ms) * perMs(limit)
-    const minute = Math.floor(at_ms / MINUTE_MS)
-    const [calls, callsBefore] =
-      minute === known.minute
-        ? [known.calls, known.callsBefore]
-        : [0, minute === known.minute + 1 ? known.calls : 0]
-    return { tokens: Math.min(limit.burst, refilled), at_ms, limit, minute, calls, callsBefore }
+    bringForward(known, now_ms, named ?? known.limit)
+    return known
+  }
+  const keep = (key: string, bucket: Bucket) => {
+    if (key === newest) return
+    buckets.set(key, bucket)
+    newest = key
   }
   return {
     left(key, now_ms, named) {
@@ -104,7 +106,7 @@ export function rateLimiter(common: RateLimit): RateLimiter {
       const bucket = bucketAt(key, now_ms, named)
       bucket.tokens = Math.max(-bucket.limit.burst, bucket.tokens - calls)
       bucket.calls += calls
-      buckets.set(key, bucket)
+      keep(key, bucket)
     },
     take(key, now_ms, named) {
       const bucket = bucketAt(key, now_ms, named)
@@ -113,7 +115,7 @@ export function rateLimiter(common: RateLimit): RateLimiter {
         bucket.tokens--
         bucket.calls++
       }
-      buckets.set(key, bucket)
+      keep(key, bucket)
       return wait_s
     },
     lastMinute(key, now_ms) {
@@ -122,6 +124,20 @@ export function rateLimiter(common: RateLimit): RateLimiter {
       return Math.round(calls + callsBefore * share)
     },
   }
+}
+
+/** Refills a bucket, and turns its minute. In place: a call of a key looks into ten buckets. */
+function bringForward(bucket: Bucket, now_ms: number, limit: RateLimit): void {
+  const at_ms = Math.max(now_ms, bucket.at_ms)
+  bucket.tokens = Math.min(limit.burst, bucket.tokens + (at_ms - bucket.at_ms) * perMs(limit))
+  const minute = Math.floor(at_ms / MINUTE_MS)
+  if (minute !== bucket.minute) {
+    bucket.callsBefore = minute === bucket.minute + 1 ? bucket.calls : 0
+    bucket.calls = 0
+    bucket.minute = minute
+  }
+  bucket.at_ms = at_ms
+  bucket.limit = limit
 }
 
 const perMs = ({ perMinute }: RateLimit) => perMinute / 60_000

@@ -273,6 +273,7 @@ test('80 and 100 percent are told once each, and again on the next day', async (
   expect(await told()).toEqual([])
   clock.advance(DAY_MS)
   expect(await told()).toEqual([])
+  // Both between two runs: the higher one says all.
   await send(SHOP, 100n)
   expect(await told()).toEqual(['Key 70 100%'])
 })

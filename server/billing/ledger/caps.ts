@@ -232,8 +232,8 @@ interface ReachedBook extends StoredCap {
 }
 
 /**
- * Publishes an event for each book that has reached 80 or 100 percent since the last run. A book that refused a spending
- * counts as full. If a book falls below again or its cap is raised, it may be reported once more. Answers the number of
+ * Publishes an event for each book that has reached 80 or 100 percent since the last run: of 100 alone where it passed both
+ * since then. A book that refused a spending counts as full. If a book falls below again or its cap is raised, it may be reported once more. Answers the number of
  * events.
  */
 export async function tellOfCaps(db: Db): Promise<number> {

@@ -94,7 +94,7 @@ describe('POST /integrations/v1/key', () => {
     })
     expect(await listed(owner)).toEqual([made])
     expect(await fixture.rows(`select hash from api_key where account_id = ${owner.accountId}`)).toEqual([
-      { hash: keyHash(secret) },
+      { hash: Buffer.from(keyHash(secret), 'base64') },
     ])
     const kept = await fixture.rows(`select api_key::text, (
       select string_agg(detail::text, '') from audit_entry where account_id = ${owner.accountId}

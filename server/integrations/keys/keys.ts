@@ -256,10 +256,11 @@ async function insertKey(
 ): Promise<{ id: bigint; secret: string }> {
   const id = tx.ids.next()
   const secret = makeKey(tx.clock, wanted.environment)
+  const hash = Buffer.from(keyHash(secret), 'base64')
   await sql`
     insert into api_key (account_id, id, name, environment, hash, shown, scopes, networks, created_by, created_at,
       expires_at)
-    values (${accountId}, ${id}, ${wanted.name}, ${wanted.environment}, ${keyHash(secret)}, ${visiblePart(secret)},
+    values (${accountId}, ${id}, ${wanted.name}, ${wanted.environment}, ${hash}, ${visiblePart(secret)},
       ${textArray(wanted.scopes)}::text[], ${textArray(wanted.networks)}::text[], ${userId}, ${tx.clock.now()},
       ${wanted.expiresAt})
   `.execute(tx.sql)

@@ -68,15 +68,14 @@ export class LiveKeys {
   async authenticate(token: string, address: string): Promise<ApiKey> {
     const { clock } = this.#db
     const hash = keyHash(token)
-    const name = hash.toString('base64')
     const network = networkOf(address)
     // Only keys that exist are in memory. What follows is for all others.
-    if (!this.#cache.has(name)) {
+    if (!this.#cache.has(hash)) {
       if (!hasValidChecksum(token)) fail('key_malformed')
       if (this.#unknownKeys.left(network, clock.monotonic_ms()).calls < 1)
         fail('too_many_requests', { seconds: Math.ceil(60 / this.#unknownLimit.perMinute) })
     }
-    const known = await this.#cache.read(name, () => readKey(this.#db, hash))
+    const known = await this.#cache.read(hash, () => readKey(this.#db, hash))
     if (known === null) this.#unknownKeys.take(network, clock.monotonic_ms())
     if (known === null || (known.expiresAt !== null && known.expiresAt.getTime() <= clock.ms())) {
       return fail('key_refused')
@@ -116,13 +115,13 @@ interface Row {
   suspended: boolean
 }
 
-async function readKey(db: Db, hash: Buffer): Promise<KnownKey | null> {
+async function readKey(db: Db, hash: string): Promise<KnownKey | null> {
   try {
     const { rows } = await sql<Row>`
       select k.account_id as "accountId", k.id as "keyId", k.environment, k.scopes, k.networks, k.expires_at as "expiresAt",
         a.status <> 'Active' as suspended
       from api_key k join account a on a.id = k.account_id
-      where k.hash = ${hash} and k.revoked_at is null
+      where k.hash = ${Buffer.from(hash, 'base64')} and k.revoked_at is null
     `.execute(db.sql)
     const [row] = rows
     if (!row) return null

@@ -97,6 +97,27 @@ test('a line says what was called, by which key, how it ended and how long it to
   ])
 })
 
+test('lines that are written together, of several keys and calls, keep what is each one’s', async () => {
+  const callers = [await caller('Abena'), await caller('Yaw', 'sandbox')]
+  const expected = callers.map((): unknown[] => [])
+  for (let round = 0; round < 3; round++) {
+    for (const [index, { call, key }] of callers.entries()) {
+      const found = await call(getCampaign, { params: { id: round === 1 ? CAMPAIGN : encodeId('cmp', 43n) } })
+      const removed = await call(removeOptOut, { params: { msisdn: '+233241234567' } })
+      const common = { keyId: encodeId('key', key.id), environment: index === 0 ? 'live' : 'sandbox' }
+      for (const { status, headers, body } of [found, removed])
+        expected[index]!.unshift({
+          ...common,
+          status,
+          code: status === 200 ? null : body.code,
+          requestId: headers['x-request-id'],
+        })
+    }
+  }
+  for (const [index, { person }] of callers.entries())
+    expect((await logged(person, 6)).data).toMatchObject(expected[index]!)
+})
+
 test('nothing that says who a person is, or what was said, is kept', async () => {
   const { person, secret, call } = await caller('Kofi')
   await call(removeOptOut, { params: { msisdn: '+233241234567' } })

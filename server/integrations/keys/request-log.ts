@@ -132,22 +132,63 @@ async function insert(db: Db, lines: readonly LoggedRequest[]): Promise<void> {
   })
 }
 
+/** What lines have in common. Thousands of lines have a few of these, and each is sent once. */
+interface LineKind {
+  number: number
+  accountId: bigint
+  keyId: bigint
+  method: string
+  path: string
+  query: string
+  status: number
+  code: string | null
+  ip: string
+}
+
+/** The kinds of these requests, numbered from 1 as `with ordinality` does, and the number of each request's kind. */
+function kindsOf(requests: readonly KeyRequest[]): { kinds: LineKind[]; numbers: number[] } {
+  const kinds = new Map<string, LineKind>()
+  const numbers = requests.map((request) => {
+    const { actor, method, status, code, ip } = request
+    const accountId = liveOf(actor.accountId)
+    const [path, query] = [pathOf(request), queryOf(request)]
+    // None of these has a line break: paths are the contract's and ids, and a query keeps harmless characters.
+    const name = `${accountId}\n${actor.keyId}\n${method}\n${path}\n${query}\n${status}\n${code}\n${ip}`
+    let kind = kinds.get(name)
+    if (kind === undefined) {
+      const number = kinds.size + 1
+      kind = { number, accountId, keyId: actor.keyId, method, path, query, status, code, ip }
+      kinds.set(name, kind)
+    }
+    return kind.number
+  })
+  return { kinds: [...kinds.values()], numbers }
+}
+
 async function append(db: Db, lines: readonly LoggedRequest[], conflict: RawBuilder<unknown>): Promise<void> {
   const requests = lines.map(({ request }) => request)
+  const { kinds, numbers } = kindsOf(requests)
   await sql`
     insert into api_request (account_id, id, key_id, method, path, query, status, code, request_id, took_ms, ip)
-    select * from unnest(
-      ${int8Array(requests.map(({ actor }) => liveOf(actor.accountId)))}::int8[],
+    select kind.account_id, line.id, kind.key_id, kind.method, kind.path, kind.query, kind.status, kind.code,
+      line.request_id, line.took_ms, kind.ip
+    from unnest(
       ${int8Array(lines.map(({ id }) => id))}::int8[],
-      ${int8Array(requests.map(({ actor }) => actor.keyId))}::int8[],
-      ${textArray(requests.map(({ method }) => method))}::text[],
-      ${textArray(requests.map(pathOf))}::text[],
-      ${textArray(requests.map(queryOf))}::text[],
-      ${int2Array(requests.map(({ status }) => status))}::int2[],
-      ${textArray(requests.map(({ code }) => code))}::text[],
+      ${int4Array(numbers)}::int4[],
       ${textArray(requests.map(({ requestId }) => requestId))}::text[],
-      ${int4Array(requests.map(({ took_ms }) => Math.round(took_ms)))}::int4[],
-      ${textArray(requests.map(({ ip }) => ip))}::text[])
+      ${int4Array(requests.map(({ took_ms }) => Math.round(took_ms)))}::int4[]
+    ) as line (id, kind, request_id, took_ms)
+    join unnest(
+      ${int8Array(kinds.map(({ accountId }) => accountId))}::int8[],
+      ${int8Array(kinds.map(({ keyId }) => keyId))}::int8[],
+      ${textArray(kinds.map(({ method }) => method))}::text[],
+      ${textArray(kinds.map(({ path }) => path))}::text[],
+      ${textArray(kinds.map(({ query }) => query))}::text[],
+      ${int2Array(kinds.map(({ status }) => status))}::int2[],
+      ${textArray(kinds.map(({ code }) => code))}::text[],
+      ${textArray(kinds.map(({ ip }) => ip))}::text[]
+    ) with ordinality as kind (account_id, key_id, method, path, query, status, code, ip, number)
+      on kind.number = line.kind
     ${conflict}
   `.execute(db.sql)
 }

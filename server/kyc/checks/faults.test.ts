@@ -27,7 +27,7 @@ import { REQUEST_LIFE_MS } from '../requests/states.ts'
 import { openKycResources } from '../resources.ts'
 import { cardLines } from '../testing/cards.ts'
 import { openCaptureStage, requestIdOf, type CaptureStage } from '../testing/capture.ts'
-import { SECRET } from '../testing/kyc.ts'
+import { FACE_MAPPING, SECRET } from '../testing/kyc.ts'
 import { standInReader } from '../testing/stand-in-reader.ts'
 import { runCheck } from './attempts.ts'
 
@@ -96,28 +96,7 @@ async function prembly(): Promise<Simulation> {
 
 async function reseller(publicUrl: string): Promise<Simulation> {
   const company = await startIdentityRegistry({ key, callbackSecret: secret, people, clock: still })
-  const mapping = RegistryMapping.parse({
-    facePath: '/lookups',
-    question: { document: '/document', number: '/number', face: '/face', callbackUrl: '/callback_url' },
-    answer: {
-      status: '/status',
-      reference: '/reference',
-      number: '/person/number',
-      surname: '/person/surname',
-      givenNames: '/person/given_names',
-      dateOfBirth: '/person/date_of_birth',
-      face: '/face/agrees',
-      liveness: '/face/alive',
-    },
-    words: {
-      found: ['found'],
-      notFound: ['not_found'],
-      malformed: ['invalid'],
-      pending: ['pending'],
-      yes: ['true', 'YES'],
-      no: ['false', 'NO'],
-    },
-  })
+  const mapping = RegistryMapping.parse({ ...FACE_MAPPING, facePath: '/lookups' })
   const provider = openHttpRegistry(
     {
       provider: 'registry',

@@ -27,7 +27,7 @@ import type { KycProvider } from './provider.ts'
 import { REQUEST_LIFE_MS } from '../requests/states.ts'
 import { bindReviews } from '../review/http.ts'
 import { submitKyc } from '../requests/requests.ts'
-import { approveBusiness, kycInput, grantChecks, SECRET } from '../testing/kyc.ts'
+import { approveBusiness, FACE_MAPPING, kycInput, grantChecks, SECRET } from '../testing/kyc.ts'
 
 const clock = testClock()
 const { signal } = new AbortController()
@@ -419,27 +419,9 @@ describe('a registry that fails again and again', () => {
 
 describe('a reseller that compares faces', () => {
   const mapping = {
+    ...FACE_MAPPING,
     askPath: '/lookups',
     facePath: '/lookups/{number}',
-    question: { document: '/document', number: '/number', face: '/face', callbackUrl: '/callback_url' },
-    answer: {
-      status: '/status',
-      reference: '/reference',
-      number: '/person/number',
-      surname: '/person/surname',
-      givenNames: '/person/given_names',
-      dateOfBirth: '/person/date_of_birth',
-      face: '/face/agrees',
-      liveness: '/face/alive',
-    },
-    words: {
-      found: ['found'],
-      notFound: ['not_found'],
-      malformed: ['invalid'],
-      pending: ['pending'],
-      yes: ['true', 'YES'],
-      no: ['false', 'NO'],
-    },
     signing: { header: 'x-signature', timeHeader: 'x-time' },
   }
   const selfie = Buffer.from('a photograph')

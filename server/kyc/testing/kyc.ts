@@ -15,6 +15,29 @@ import type { KycInput } from '../requests/requests.ts'
 
 export const SECRET = 'a secret of thirty-two characters'
 
+/** How the simulated identity registry asks and answers, where it also compares faces. Its path for faces is the test's. */
+export const FACE_MAPPING = {
+  question: { document: '/document', number: '/number', face: '/face', callbackUrl: '/callback_url' },
+  answer: {
+    status: '/status',
+    reference: '/reference',
+    number: '/person/number',
+    surname: '/person/surname',
+    givenNames: '/person/given_names',
+    dateOfBirth: '/person/date_of_birth',
+    face: '/face/agrees',
+    liveness: '/face/alive',
+  },
+  words: {
+    found: ['found'],
+    notFound: ['not_found'],
+    malformed: ['invalid'],
+    pending: ['pending'],
+    yes: ['true', 'YES'],
+    no: ['false', 'NO'],
+  },
+}
+
 export const registered: BusinessDetails = {
   legalName: 'Adom Savings and Loans LTD',
   legalForm: 'limited_by_shares',

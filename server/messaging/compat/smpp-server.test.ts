@@ -113,6 +113,17 @@ describe('binding', () => {
     })
   })
 
+  test('counts no longer once the client unbound, though it keeps its connection', async () => {
+    const own = await world.key()
+    const programLimits = () => ({ ...PROGRAM_LIMITS, smppBinds: 1 })
+    const narrow = await world.smpp({ programLimits, look_ms: 50 })
+    const bound = await boundAs('transmitter', own, narrow.port)
+    bound.unbind()
+    await until('the connection is closed', () => bound.closed !== undefined, 15_000)
+    expect(bound.closed).toBe('peer_closed')
+    await boundAs('transmitter', own, narrow.port)
+  })
+
   test('is counted with those of other processes', async () => {
     const own = await world.key()
     const programLimits = () => ({ ...PROGRAM_LIMITS, smppBinds: 2 })

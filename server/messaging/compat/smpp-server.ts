@@ -354,9 +354,13 @@ export class SmppServer {
     }
   }
 
-  /** Unbinds clients whose login has ended. */
+  /** Unbinds clients whose login has ended. Closes connections of clients that unbound, which take up their login's binds. */
   async #sendAway(): Promise<void> {
     for (const [client, { key }] of this.#guests) {
+      if (client.hasUnbound && client.unanswered === 0) {
+        client.close()
+        continue
+      }
       // Where it cannot be asked just now, the next look is near.
       if (!(await this.#options.logins.holds(key, client.address).catch(() => true))) client.unbind()
     }

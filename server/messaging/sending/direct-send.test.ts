@@ -155,3 +155,22 @@ test('an account that texts numbers that opted out is read first, until it does 
   }
   expect(seen).toEqual([2, 2, 2, 0])
 })
+
+test('a batch that fails for an account that has no send in it is not tried without end', async () => {
+  const { pool } = world.db
+  // What a sequence counted stays when the transaction is rolled back.
+  await pool.query(`
+    create sequence tries;
+    create or replace function ledger_spend_all_nowait(_account_id int8, _product text, _items int8[],
+      _reservation_id int8, _cause_kind text, _cause_id int8, _at timestamptz, _author int8)
+    returns void language plpgsql as $$
+    begin
+      perform nextval('tries');
+      raise exception 'the balance of an account is locked' using errcode = 'NK004', detail = 1;
+    end $$`)
+  expect(await sendTogether(['0241000001', '0241000002'])).toEqual(['internal', 'internal'])
+  const { rows } = await pool.query<{ tries: number }>('select last_value::int4 as tries from tries')
+  // The batch once, then each of its sends by itself.
+  expect(rows).toEqual([{ tries: 3 }])
+  expect(await spent()).toBe(1n)
+})

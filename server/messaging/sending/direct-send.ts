@@ -196,22 +196,22 @@ export class DirectSends {
         (state === NOT_ALL_PAID || state === BALANCE_LOCKED) &&
         this.#own.size < OWN_BATCHERS_MAX
       )
-        return this.#sendWithout(BigInt(detailOf(error)), batch, way)
+        return this.#sendWithout(error, batch, way)
       const next = nextWay(way, state)
       if (next === null) throw error
       return this.#sendBatch(batch, next)
     }
   }
 
-  /** Sends one account's requests apart from the others, which go on at once. */
-  async #sendWithout(
-    accountId: bigint,
-    batch: readonly DirectRequest[],
-    way: Way,
-  ): Promise<PendingOutcome[]> {
+  /** Sends the requests of the account that the error names apart from the others, which go on at once. */
+  async #sendWithout(cause: unknown, batch: readonly DirectRequest[], way: Way): Promise<PendingOutcome[]> {
+    const accountId = BigInt(detailOf(cause))
     const apart = new Map(
       batch.filter((each) => each.accountId === accountId).map((each) => [each, this.#sendApart(each)]),
     )
+    // The same batch would be tried without end.
+    if (apart.size === 0)
+      throw new Error(`the ledger names account ${accountId}, which has no send in the batch`, { cause })
     // Where the others fail, the whole batch does, and nobody waits for these any more.
     for (const sent of apart.values()) sent.catch(() => undefined)
     const others = batch.filter((each) => !apart.has(each))

@@ -29,7 +29,7 @@ import type { HoursPolicy } from './sending-hours.ts'
 export interface EntryBody {
   to: string
   text?: string | undefined
-  fields?: Readonly<Record<string, string | number>> | undefined
+  fields?: Readonly<Record<string, unknown>> | undefined
   reference?: string | undefined
 }
 
@@ -162,6 +162,11 @@ class EntryReader {
       }
       const key = this.#keyOf(spelt)
       if (known.has(key)) this.#issues.add([index, 'fields', spelt], 'This field comes twice.')
+      if (typeof value !== 'string' && typeof value !== 'number') {
+        this.#issues.add([index, 'fields', spelt], 'This must be text or a number')
+        known.add(key)
+        continue
+      }
       fields[spelt] = String(value)
       if (fields[spelt].length > FIELD_VALUE_LENGTH_MAX)
         this.#issues.add([index, 'fields', spelt], `At most ${FIELD_VALUE_LENGTH_MAX} characters`)

@@ -175,6 +175,13 @@ describe('one entry that cannot be sent refuses all', () => {
       { ...good, fields: { Amount: 'a'.repeat(501) } },
       ['/messages/1/fields/Amount'],
     ],
+    ['a value that is none', { ...good, fields: { Amount: null } }, ['/messages/1/fields/Amount']],
+    ['a value of a wrong type', { ...good, fields: { Amount: true } }, ['/messages/1/fields/Amount']],
+    [
+      'values of wrong types, and a number',
+      { to: '12', fields: { Amount: ['1'], Name: { first: 'Ama' } } },
+      ['/messages/1/to', '/messages/1/fields/Amount', '/messages/1/fields/Name'],
+    ],
     [
       'the name of a field that is too long',
       { ...good, fields: { Amount: 1, ['a'.repeat(61)]: 1 } },

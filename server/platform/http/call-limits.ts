@@ -25,7 +25,8 @@ export const CALL_LIMITS: CallLimits = {
 }
 
 /** The header fields that state limits. */
-export type QuotaHeaders = Record<'ratelimit-policy' | 'ratelimit', string>
+export const QUOTA_HEADERS = ['ratelimit-policy', 'ratelimit'] as const
+export type QuotaHeaders = Record<(typeof QUOTA_HEADERS)[number], string>
 
 export interface CallQuota {
   /** 0 if the call is allowed, otherwise the whole seconds until it will be. */
@@ -69,14 +70,14 @@ export function callLimiter(
 
 /** States limits: how many, in how many seconds the whole of it returns, and what is left. */
 export function quotaHeaders(quotas: readonly Quota[]): QuotaHeaders {
-  const each = (said: (quota: Quota) => string) =>
-    quotas.map((quota) => `"${quota.name}";${said(quota)}`).join(', ')
-  return {
-    'ratelimit-policy': each(
-      ({ limit: { burst, perMinute } }) => `q=${burst};w=${Math.ceil((burst / perMinute) * 60)}`,
-    ),
-    ratelimit: each(({ left }) => `r=${left.calls};t=${left.full_s}`),
+  let policy = ''
+  let rest = ''
+  for (const { name, limit, left } of quotas) {
+    const comma = policy === '' ? '' : ', '
+    policy += `${comma}"${name}";q=${limit.burst};w=${Math.ceil((limit.burst / limit.perMinute) * 60)}`
+    rest += `${comma}"${name}";r=${left.calls};t=${left.full_s}`
   }
+  return { 'ratelimit-policy': policy, ratelimit: rest }
 }
 
 /**

@@ -40,6 +40,7 @@ import {
   networkLimiter,
   type CallLimits,
   callLimiter,
+  QUOTA_HEADERS,
   quotaHeaders,
   type CallQuota,
 } from './call-limits.ts'
@@ -334,8 +335,8 @@ export function createServer(options: ServerOptions): Server {
   ) => {
     const { actor } = request
     if (actor.kind === 'key' && options.keyQuotas !== undefined) {
-      const more = Object.entries(quotaHeaders(options.keyQuotas(actor)))
-      for (const [name, said] of more) reply.header(name, `${String(reply.getHeader(name))}, ${said}`)
+      const more = quotaHeaders(options.keyQuotas(actor))
+      for (const name of QUOTA_HEADERS) reply.header(name, `${String(reply.getHeader(name))}, ${more[name]}`)
     }
     done(null, payload)
   }
