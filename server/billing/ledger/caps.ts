@@ -232,9 +232,9 @@ interface ReachedBook extends StoredCap {
 }
 
 /**
- * Publishes an event for each book that has reached 80 or 100 percent since the last run: of 100 alone where it passed both
- * since then. A book that refused a spending counts as full. If a book falls below again or its cap is raised, it may be reported once more. Answers the number of
- * events.
+ * Publishes an event for each book that has reached 80 or 100 percent since the last run: of 100 alone where it passed
+ * both since then. A book that refused a spending counts as full. If a book falls below again or its cap is raised, it may
+ * be reported once more. Answers the number of events.
  */
 export async function tellOfCaps(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
