@@ -26,6 +26,7 @@ import classes from './frame.module.css'
 import { MobileMenu } from './mobile-menu.tsx'
 import offlineNoticeClasses from './offline-notice.module.css'
 import { SideMenu } from './side-menu.tsx'
+import { whenIdle } from './when-idle.ts'
 
 interface DialogProps {
   onClose: () => void
@@ -33,7 +34,10 @@ interface DialogProps {
 
 const ImpersonationBanner = lazy(() => import('./impersonation-banner.tsx'), null)
 const NotForRole = lazy(() => import('./operators-only.tsx'), null)
-const SessionWatch = lazy(() => import('../session/session-watch.tsx'), null)
+const SessionWatch = lazy(async () => {
+  await whenIdle()
+  return import('../session/session-watch.tsx')
+}, null)
 const dialogs = {
   'buy-credit': lazy<DialogProps>(() => import('../buy-credit/buy-credit.tsx'), null),
   'change-password': lazy<DialogProps>(() => import('../account/change-password.tsx'), null),
