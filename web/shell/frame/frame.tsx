@@ -7,7 +7,7 @@ import { allows } from '@nkra/contract/permissions.ts'
 import { IconWifiOff } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useChanges } from '../../api/changes.ts'
 import { createQueryClient } from '../../api/queries.ts'
 import { InputDialogProvider } from '../../ui/dialogs/input-dialog.tsx'
@@ -126,11 +126,15 @@ function useListActs(search: () => void): void {
   )
 }
 
-/** The screen at the address. A screen for Administrators is not even fetched for anybody else. */
+/**
+ * The screen at the address. A screen for Administrators is not even fetched for anybody else. The first screen is drawn
+ * after the menus, in short steps, so that a slow phone answers meanwhile.
+ */
 function Screen() {
+  const begun = useDeferredValue(true, false)
   const mayAdminister = allows(useRole(), 'administer')
   const operators = useLocation({ select: (location) => isOperators(location.pathname) })
-  return mayAdminister || !operators ? <Outlet /> : <NotForRole />
+  return begun && (mayAdminister || !operators ? <Outlet /> : <NotForRole />)
 }
 
 /** Watches the session. If its code could not be fetched, the next screen tries again. */
