@@ -1,11 +1,12 @@
 /**
  * The sign-in and the registration before the first script arrives, as on a slow line (decision 121): they are shown in
- * the person's language, and what the person does meanwhile is not lost.
+ * the person's language, and what the person does meanwhile is not lost. A screen after the sign-in shows the product's
+ * name meanwhile.
  */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sizes } from '../testing/browser.ts'
-import { newPage } from '../testing/pages.ts'
+import { newPage, signedInPage } from '../testing/pages.ts'
 import { administrator, business, type Program } from '../testing/program.ts'
 import { openStage, type Stage } from '../testing/stage.ts'
 
@@ -37,8 +38,10 @@ interface Slow {
 }
 
 /** Opens the path in a browser that gets no script until `arrive` is called. */
-async function slowly(path: string, options: BrowserContextOptions = {}): Promise<Slow> {
-  const page = await newPage(browser, program.url, options)
+const slowly = async (path: string, options: BrowserContextOptions = {}): Promise<Slow> =>
+  openSlowly(await newPage(browser, program.url, options), path)
+
+async function openSlowly(page: Page, path: string): Promise<Slow> {
   opened.push(page)
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
@@ -113,4 +116,16 @@ test('a page with an address to fill in is not shown without it', async () => {
   arrive()
   await page.getByLabel('E-mail').waitFor()
   expect(await page.getByLabel('E-mail').inputValue()).toBe(administrator.email)
+})
+
+test('a screen after the sign-in shows the product’s name until it is there, in the person’s theme', async () => {
+  const signedIn = await signedInPage(browser, program.url, business, { colorScheme: 'dark' })
+  const { page, said, arrive } = await openSlowly(signedIn, '/new-sms')
+  const name = page.locator('#opening')
+  await name.getByText('Nkra').waitFor()
+  expect(await name.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(16, 21, 19)')
+  arrive()
+  await page.getByRole('heading', { level: 1, name: 'New SMS' }).waitFor()
+  expect(await name.count()).toBe(0)
+  expect(said).toEqual([])
 })

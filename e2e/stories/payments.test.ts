@@ -288,6 +288,13 @@ test('money that does not match gives nothing by itself: the operator looks, say
     const prompted = await window(number)
     await answer('approve', id)
     await prompted.getByText('We are checking this payment').waitFor()
+    await visit(owner, `/invoice?invoice=${id}`)
+    const cancel = owner.getByRole('button', { name: 'Cancel order' })
+    await cancel.waitFor()
+    await expect.poll(() => cancel.isDisabled()).toBe(true)
+    expect(await cancel.getAttribute('title')).toMatch(/while a payment for it is being checked/)
+    await owner.goBack()
+    await prompted.waitFor()
   }
   expect(await smsBalance(api)).toBe(before)
   const [short, foreign] = numbers

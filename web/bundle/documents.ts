@@ -35,6 +35,8 @@ type Chunk = Rolldown.OutputChunk
 
 const RENDERED = '<!--rendered-->'
 const STYLE_LINK = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
+/** The name of the product, until the first screen is there. Public pages come as HTML, or are a moment away. */
+const OPENING = /\s*<div id="opening".*?<\/div>/s
 const PRELOAD_PLACE = '<link rel="preload" as="font"'
 
 export function documents(root: string, options: DocumentOptions): Plugin {
@@ -46,7 +48,11 @@ export function documents(root: string, options: DocumentOptions): Plugin {
       // It follows the styles, which it names.
       handler: async (html) => {
         const script = await inlineScript(join(root, options.scripts.early))
-        return html.replace('</head>', () => `${script}\n  </head>`)
+        // A file of its own would queue behind the scripts.
+        const mark = readFileSync(join(root, 'public/favicon.svg'), 'utf8').trim()
+        return html
+          .replace('</head>', () => `${script}\n  </head>`)
+          .replace('<div id="opening" aria-hidden="true">', (opening) => opening + mark)
       },
     },
     generateBundle: {
@@ -56,7 +62,7 @@ export function documents(root: string, options: DocumentOptions): Plugin {
         if (index?.type !== 'asset') throw new Error('there is no index.html')
         const page = withStyles(String(index.source), bundle)
         // The front door leads to the sign-in, or on to Home.
-        const marked = page.replace('<html ', '<html data-public ')
+        const marked = page.replace('<html ', '<html data-public ').replace(OPENING, '')
         const showRendered = await inlineScript(join(root, options.scripts.showRendered))
         const entries: PageEntry[] = []
         for (const [routes, { frame, isPublic = false }] of Object.entries(options.routes))

@@ -1,5 +1,6 @@
 /**
- * Runs in the head of every page, before anything is painted: the theme, the language, and the first calls. It stands in
+ * Runs in the head of every page, before anything is painted: the theme, the language, and the first calls. It takes the
+ * product's name away when the first screen is there. It stands in
  * the page itself, because a file of its own would cost a journey to the server. The content security policy names its hash.
  */
 import { initialLanguage, LANGUAGE_KEY } from '../ui/language/initial-language.ts'
@@ -22,6 +23,14 @@ for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[dat
   link.href = dataset.file ?? ''
   document.head.append(link)
 }
+
+// The name gives way to the first screen, before that is painted.
+const shown = new MutationObserver(() => {
+  if (!document.querySelector('#root :is(main, h1)')) return
+  document.getElementById('opening')?.remove()
+  shown.disconnect()
+})
+shown.observe(page, { childList: true, subtree: true })
 
 const token = keptToken()
 const calls = document.querySelector<HTMLMetaElement>(`meta[name=${EARLY_CALLS}]`)?.content

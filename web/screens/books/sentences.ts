@@ -116,16 +116,16 @@ export const booksSentences = sentences({
   },
   fr: {
     title: 'Grand livre',
-    lead: 'Voyez chaque crédit émis et où il se trouve. Nous vérifions les comptes chaque nuit. Vous pouvez aussi les vérifier maintenant.',
+    lead: 'Voyez chaque crédit émis et où il se trouve. Nous vérifions le grand livre chaque nuit. Vous pouvez aussi le vérifier maintenant.',
     proveNow: 'Vérifier maintenant',
-    holds: 'Les comptes sont justes.',
-    broken: (flaws: number) => `Les comptes ne sont pas justes : ${counted('fr', flaws, 'écart', 'écarts')}.`,
+    holds: 'Le grand livre est juste.',
+    broken: (flaws: number) => `Le grand livre n’est pas juste : ${counted('fr', flaws, 'écart', 'écarts')}.`,
     read: (movements: number) => counted('fr', movements, 'opération lue', 'opérations lues'),
     totals: 'Totaux par produit',
     proofs: 'Dernières vérifications',
     noProofs: 'Aucune vérification pour le moment',
     noProofsText:
-      'Nous vérifions les comptes chaque nuit à 00:20. Vous pouvez aussi les vérifier maintenant.',
+      'Nous vérifions le grand livre chaque nuit à 00:20. Vous pouvez aussi le vérifier maintenant.',
     heads: {
       product: 'Produit',
       issued: 'Émis',

@@ -326,7 +326,7 @@ export const businessSentences = sentences({
 
     requests: 'Demandes',
     search: 'Rechercher des identités d’entreprise',
-    searchHint: 'Rechercher un nom, un numéro ou un compte',
+    searchHint: 'Nom, numéro ou compte',
     status: 'Statut',
     everyStatus: 'Tous les statuts',
     heads: { name: 'Dénomination', account: 'Compte', number: 'Numéro', submitted: 'Soumise' },

@@ -66,7 +66,7 @@ export const platformSentences = sentences({
   },
   fr: {
     figures: 'Chiffres de la plateforme',
-    revenue: 'Chiffre d’affaires hors taxes',
+    revenue: 'Chiffre d’affaires HT',
     smsSold: 'Crédits SMS vendus',
     kycSold: 'Crédits eKYC vendus',
     newAccounts: 'Nouveaux comptes',
@@ -88,12 +88,12 @@ export const platformSentences = sentences({
 
     books: 'Grand livre',
     toBooks: 'Voir le grand livre',
-    booksHold: 'Les comptes concordent',
+    booksHold: 'Le grand livre est juste',
     booksFail: (flaws: number) =>
       counted('fr', flaws, 'chiffre ne concorde pas', 'chiffres ne concordent pas'),
     provedAt: (time: ReactNode, movements: number) =>
       rich`Dernière vérification ${time} : ${counted('fr', movements, 'opération lue', 'opérations lues')}`,
-    neverProved: 'Les comptes n’ont pas encore été vérifiés.',
+    neverProved: 'Le grand livre n’a pas encore été vérifié.',
 
     queues: 'Files d’attente',
     queue: {

@@ -195,7 +195,7 @@ export const messagesSentences = sentences({
     newSms: 'Nouveau SMS',
     toReports: 'Rapports',
     search: 'Rechercher des messages',
-    searchHint: 'Rechercher un nom, un texte, un expéditeur ou un groupe',
+    searchHint: 'Nom, texte, expéditeur ou groupe',
     status: 'Statut',
     everyStatus: 'Tous les statuts',
     list: 'Messages',

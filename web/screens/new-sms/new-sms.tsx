@@ -7,7 +7,7 @@ import { CAMPAIGN_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { useUser } from '../../shell/account/account.ts'
@@ -75,7 +75,9 @@ function usePages(draft: Draft, estimate: Reply<'estimateMessage'> | null) {
 export default function NewSms() {
   const say = useSentences(newSmsSentences)
   const user = useUser()
-  const { senders, error, refetch } = useSenders()
+  const { senders: found, error, refetch } = useSenders()
+  // The form is large: it is drawn in short steps, so that a slow phone answers meanwhile.
+  const senders = useDeferredValue(found)
   const role = useRole()
   if (!allows(role, 'messages:send'))
     return (
@@ -87,7 +89,7 @@ export default function NewSms() {
     )
   return (
     <Page title={say.title} lead={say.lead}>
-      {error && !senders ? (
+      {error && !found ? (
         <FailedState query={{ error, refetch }} />
       ) : user && senders ? (
         <Composer key={user.userId} userId={user.userId} senders={senders} />

@@ -7,7 +7,7 @@ import { allows } from '@nkra/contract/permissions.ts'
 import { IconWifiOff } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useChanges } from '../../api/changes.ts'
 import { createQueryClient } from '../../api/queries.ts'
 import { InputDialogProvider } from '../../ui/dialogs/input-dialog.tsx'
@@ -26,6 +26,7 @@ import classes from './frame.module.css'
 import { MobileMenu } from './mobile-menu.tsx'
 import offlineNoticeClasses from './offline-notice.module.css'
 import { SideMenu } from './side-menu.tsx'
+import { whenIdle } from './when-idle.ts'
 
 interface DialogProps {
   onClose: () => void
@@ -33,7 +34,10 @@ interface DialogProps {
 
 const ImpersonationBanner = lazy(() => import('./impersonation-banner.tsx'), null)
 const NotForRole = lazy(() => import('./operators-only.tsx'), null)
-const SessionWatch = lazy(() => import('../session/session-watch.tsx'), null)
+const SessionWatch = lazy(async () => {
+  await whenIdle()
+  return import('../session/session-watch.tsx')
+}, null)
 const dialogs = {
   'buy-credit': lazy<DialogProps>(() => import('../buy-credit/buy-credit.tsx'), null),
   'change-password': lazy<DialogProps>(() => import('../account/change-password.tsx'), null),
@@ -122,11 +126,15 @@ function useListActs(search: () => void): void {
   )
 }
 
-/** The screen at the address. A screen for Administrators is not even fetched for anybody else. */
+/**
+ * The screen at the address. A screen for Administrators is not even fetched for anybody else. The first screen is drawn
+ * after the menus, in short steps, so that a slow phone answers meanwhile.
+ */
 function Screen() {
+  const begun = useDeferredValue(true, false)
   const mayAdminister = allows(useRole(), 'administer')
   const operators = useLocation({ select: (location) => isOperators(location.pathname) })
-  return mayAdminister || !operators ? <Outlet /> : <NotForRole />
+  return begun && (mayAdminister || !operators ? <Outlet /> : <NotForRole />)
 }
 
 /** Watches the session. If its code could not be fetched, the next screen tries again. */

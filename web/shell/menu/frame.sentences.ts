@@ -26,7 +26,7 @@ const screens = {
     dashboard: 'Accueil',
     messages: 'SMS',
     kyc: 'KYC',
-    addressBook: 'Carnet d’adresses',
+    addressBook: 'Carnet',
     invoice: 'Factures',
     smsCredits: 'Crédits du compte',
     postpaid: 'Postpayé',

@@ -9,7 +9,7 @@ export const changeSentences = sentences({
     before: (figure: string) => `${figure} before`,
   },
   fr: {
-    change: (share: string, before: string) => `${share}, avant ${before}`,
+    change: (share: string, before: string) => `${share} contre ${before}`,
     same: (before: string) => `comme avant\u00a0: ${before}`,
     noneBefore: 'pas encore de comparaison',
     before: (figure: string) => `${figure} avant`,

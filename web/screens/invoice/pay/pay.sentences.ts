@@ -28,6 +28,7 @@ export const paySentences = sentences({
 
     cancel: 'Cancel',
     cancelOrder: 'Cancel order',
+    mayHavePaid: 'You cannot cancel this order while a payment for it is being checked.',
     cancelTitle: (number: string) => `Cancel order ${number}?`,
     cancelText:
       'You will not get its credits, and nobody can pay it later. You can buy credits again at any time.',
@@ -89,6 +90,8 @@ export const paySentences = sentences({
 
     cancel: 'Annuler',
     cancelOrder: 'Annuler la commande',
+    mayHavePaid:
+      'Vous ne pouvez pas annuler cette commande tant qu’un paiement est en cours de vérification.',
     cancelTitle: (number: string) => `Annuler la commande ${number}\u00a0?`,
     cancelText:
       'Vous ne recevrez pas ses crédits, et personne ne pourra plus la payer. Vous pourrez racheter des crédits à tout moment.',

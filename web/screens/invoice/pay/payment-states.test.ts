@@ -3,6 +3,7 @@ import {
   ASK_FOR_MS_MAX,
   clockOf,
   isInTheWay,
+  mayHavePaid,
   mayTryAgain,
   pauseAfter,
   phaseOf,
@@ -46,6 +47,12 @@ test('another try is offered only where no money can have moved', () => {
     'pending',
     'succeeded',
   ])
+})
+
+test('the order cannot be cancelled while money may be on its way', () => {
+  const among = (method: 'card' | 'mobile_money') => STATES.filter((state) => mayHavePaid({ state, method }))
+  expect(among('card')).toEqual(['needs_review', 'disputed'])
+  expect(among('mobile_money')).toEqual(['needs_review', 'disputed', 'created', 'pending'])
 })
 
 test.each([

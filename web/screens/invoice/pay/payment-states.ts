@@ -52,6 +52,12 @@ export const isOpen = ({ state }: Pick<Payment, 'state'>): boolean =>
 export const isInTheWay = (payment: Pick<Payment, 'state'>): boolean =>
   isOpen(payment) || payment.state === 'needs_review' || payment.state === 'succeeded'
 
+/** Whether money for the invoice may be on its way, so that its order cannot be cancelled. A page can be left unpaid. */
+export const mayHavePaid = (payment: Pick<Payment, 'state' | 'method'>): boolean =>
+  payment.state === 'needs_review' ||
+  payment.state === 'disputed' ||
+  (isOpen(payment) && payment.method === 'mobile_money')
+
 /** Whether the payment may be tried again: only if it certainly took no money, never while that is unknown. */
 export const mayTryAgain = ({ state }: Pick<Payment, 'state'>): boolean =>
   state === 'failed' || state === 'expired'

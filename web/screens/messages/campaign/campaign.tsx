@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.tsx'
 import { callOptions, useAct } from '../../../api/queries.ts'
@@ -34,7 +34,7 @@ import { Funnel } from './funnel.tsx'
 
 const route = getRouteApi('/signed-in/messages/$id')
 
-const Outcome = lazy(() => import('./outcome.tsx'), null)
+const Outcome = lazy(() => import('./outcome.tsx'))
 // The last part of the page, with the code for a list without end.
 const Recipients = lazy<{ campaign: Campaign }>(
   async () => ({
@@ -107,9 +107,12 @@ export default function MessageDetail() {
           <Spread campaign={campaign} />
         </div>
       </Panel>
-      <Outcome campaign={campaign} />
-      <About campaign={campaign} />
-      <Recipients campaign={campaign} />
+      {/* What is below the first part to be fetched waits for it, so that nothing moves. */}
+      <Suspense fallback={<PanelPending />}>
+        <Outcome campaign={campaign} />
+        <About campaign={campaign} />
+        <Recipients campaign={campaign} />
+      </Suspense>
     </Page>
   )
 }
