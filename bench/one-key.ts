@@ -41,7 +41,7 @@ const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
 const connections = Number(values.connections)
 /** A limit that no machine reaches in a second. */
-const SENDS_MAX = 5_000
+const SENDS_MAX = 10_000
 /** The demo's second customer, which is the other account. Nobody knows its password, so the measurement sets one. */
 const other = { email: 'mawuli@voltaacademy.test', password: 'Akwaaba-bench-2026' }
 const MICROSECONDS = 1e6
@@ -83,6 +83,7 @@ async function measure({ url, pid }: Program): Promise<void> {
   })
   await setPassword(url, other)
   const neighbour = await signIn(url, other)
+  await buySms(url, neighbour, rounds * ways.length * seconds * SENDS_MAX)
   const flood = (token: string) =>
     post({ port: ports.web, path: PATH, token, connections, seconds }, textOf('AdomSavings'))
   const beside = () =>
