@@ -49,7 +49,7 @@ const SLOW = {
 }
 
 /** The window of the demo's links (server/demo/simulated-operators.ts). */
-export const DEMO_WINDOW = 2_000
+const DEMO_WINDOW = 2_000
 /** Links of a campaign that is harmed several times. Their small window keeps each loss small. */
 const OFTEN_HARMED = { ratePerSecond: 1_000, windowSize: 200 }
 
