@@ -23,8 +23,8 @@ import { freePorts, type Program, startProgram } from '../testing/program.ts'
 import type { Outcome } from './outcome.ts'
 
 /** The campaign lasts 20 s, twice as long as a lease, and a window holds the messages of one second. */
-const RECIPIENTS = 10_000
-const LINKS = { ratePerSecond: 500, windowSize: 500 }
+export const RECIPIENTS = 10_000
+export const LINKS = { ratePerSecond: 500, windowSize: 500 }
 
 export interface Scene {
   readonly operator: Operator

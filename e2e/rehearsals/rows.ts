@@ -4,7 +4,7 @@ import { clockJump } from './clock-jump.ts'
 import { databaseAway } from './database-away.ts'
 import { diskFull } from './disk-full.ts'
 import { fourProcesses } from './four-processes.ts'
-import { harmCampaign, type Harm } from './harmed-campaign.ts'
+import { harmCampaign, type Harm, LINKS, RECIPIENTS } from './harmed-campaign.ts'
 import { drain, failover, halfTheReceipts, silentCentre, slowCentre, stopAndContinue } from './harms.ts'
 import type { Outcome } from './outcome.ts'
 import { pgBouncer } from './pgbouncer.ts'
@@ -17,9 +17,6 @@ export interface Row {
   run: (seed: number) => Promise<Outcome>
 }
 
-const RECIPIENTS = 10_000
-/** Slow enough that harm drawn for the last tenth of a campaign, or a backup on a busy machine, still comes while it is sent. */
-const SLOW_LINKS = { ratePerSecond: 500, windowSize: 500 }
 const AWAY_S = 60
 const CALLS = 10_000
 const LAME_DUCK_S = 3
@@ -28,9 +25,8 @@ const LAME_DUCK_S = 3
 async function harmed(
   seed: number,
   kinds: readonly Disturbance[],
-  options: Partial<Parameters<typeof chaos>[0]> = {},
+  { links = LINKS, ...options }: Partial<Parameters<typeof chaos>[0]> = {},
 ): Promise<Outcome & { midway: number }> {
-  const links = options.links ?? SLOW_LINKS
   const [round] = await chaos({
     rounds: 1,
     seed,
