@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
@@ -119,8 +119,13 @@ export async function startProgram(options: {
     ports,
     output: () => output,
     stop: () => end(child, () => child.kill('SIGTERM')),
-    kill: (scope) =>
-      end(child, () => (scope === 'tree' ? process.kill(-child.pid!, 'SIGKILL') : child.kill('SIGKILL'))),
+    async kill(scope) {
+      await end(child, () =>
+        scope === 'tree' ? process.kill(-child.pid!, 'SIGKILL') : child.kill('SIGKILL'),
+      )
+      // A simulator that outlives the program holds these pipes open. The caller must not wait for it.
+      for (const pipe of [child.stdout, child.stderr] as Socket[]) pipe.unref()
+    },
   }
 }
 
