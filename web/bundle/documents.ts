@@ -37,7 +37,8 @@ const RENDERED = '<!--rendered-->'
 const STYLE_LINK = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
 /** The name of the product, until the first screen is there. Public pages come as HTML, or are a moment away. */
 const OPENING = /\s*<div id="opening".*?<\/div>/s
-const PRELOAD_PLACE = '<link rel="preload" as="font"'
+/** Where a document names its files: before the script in the head, which looks for the styles among them. */
+const LINKS = '<!--links-->'
 
 export function documents(root: string, options: DocumentOptions): Plugin {
   return {
@@ -51,7 +52,7 @@ export function documents(root: string, options: DocumentOptions): Plugin {
         // A file of its own would queue behind the scripts.
         const mark = readFileSync(join(root, 'public/favicon.svg'), 'utf8').trim()
         return html
-          .replace('</head>', () => `${script}\n  </head>`)
+          .replace('</head>', () => `  ${LINKS}\n    ${script}\n  </head>`)
           .replace('<div id="opening" aria-hidden="true">', (opening) => opening + mark)
       },
     },
@@ -84,11 +85,11 @@ export function documents(root: string, options: DocumentOptions): Plugin {
         const front = {
           type: 'asset',
           fileName: 'pages/front.html',
-          source: marked.replace(RENDERED, ''),
+          source: marked.replace(RENDERED, '').replace(LINKS, ''),
         } as const
         this.emitFile(front)
         entries.push({ path: paths.root, file: front.fileName, isRendered: false })
-        index.source = page.replace(RENDERED, '')
+        index.source = page.replace(RENDERED, '').replace(LINKS, '')
         this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(entries) })
       },
     },
@@ -141,7 +142,7 @@ class Links {
       ),
       ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ]
-    return page.replace(PRELOAD_PLACE, () => [...links, PRELOAD_PLACE].join('\n    '))
+    return page.replace(LINKS, () => links.join('\n    '))
   }
 }
 

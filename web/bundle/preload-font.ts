@@ -21,7 +21,7 @@ export function preloadFont(name: string): Plugin {
           href: `/${file}`,
           crossorigin: '',
         }
-        return [{ tag: 'link', attrs, injectTo: 'head' }]
+        return [{ tag: 'link', attrs, injectTo: 'body' }]
       },
     },
   }
