@@ -23,15 +23,16 @@ const CONSENT_BYTES_MAX = 190_000
 const CAPTURE_BYTES_MAX = 3_000_000
 
 /**
- * What at least this number of screens and dialogs use of Mantine, and the frame does not, shares a file: each file costs
- * a journey to the server. With a lower number some screens fetch more than they need.
+ * What at least this number of screens and dialogs use of Mantine, and the frame does not, shares a file, as all icons
+ * do: each file costs a journey to the server. With a lower number some screens fetch more than they need.
  */
-const CONTROLS_SHARED_MIN = 22
+const CONTROLS_SHARED_MIN = 19
 
 const ENTRY = 'main.tsx'
 const PUBLIC_FRAME = 'shell/public/public-frame.tsx'
 const SIGNED_IN_FRAME = 'shell/frame/signed-in.tsx'
 const HOME = 'screens/dashboard/dashboard.tsx'
+const COMPOSER = 'screens/new-sms/new-sms.tsx'
 const OFFER = 'shell/public/offer.tsx'
 
 const at = (source: string) => join(import.meta.dirname, source)
@@ -42,6 +43,7 @@ const chunkOfModule = chunkOf({
   signedInRoutes: [at('routes/signed-in.tsx')],
   isScreen: (id) => id.startsWith(at('screens/')),
   home: at(HOME),
+  composer: at(COMPOSER),
 })
 
 export default defineConfig({
@@ -70,7 +72,7 @@ export default defineConfig({
         all: ['validateSession', 'getUser', 'countNotifications'],
         some: {
           [HOME]: ['getHome'],
-          'screens/new-sms/new-sms.tsx': ['listSenders'],
+          [COMPOSER]: ['listSenders'],
           'screens/messages/campaign/campaign.tsx': ['getCampaign'],
         },
       },
@@ -130,7 +132,8 @@ export default defineConfig({
               priority: chunk === 'vendor' ? CHUNKS.length + 2 : CHUNKS.length - index,
             })),
             { name: 'start', tags: ['$initial'], priority: CHUNKS.length + 1 },
-            { name: 'controls', test: /\/@mantine\//, minShareCount: CONTROLS_SHARED_MIN, priority: 0 },
+            { name: 'icons', test: /\/@tabler\//, minShareCount: 2, priority: 2.4 },
+            { name: 'controls', test: /\/@mantine\//, minShareCount: CONTROLS_SHARED_MIN, priority: 2.5 },
           ],
         },
       },

@@ -22,7 +22,13 @@ const graph: Readonly<Record<string, string[]>> = {
   ...Object.fromEntries(
     Array.from({ length: 10 }, (_, index) => [
       `/screens/${index}`,
-      ['/page', ...(index > 0 ? ['/table'] : []), ...(index < 3 ? ['/form', '/chart'] : [])],
+      [
+        '/page',
+        ...(index > 0 ? ['/field'] : []),
+        ...(index > 1 ? ['/table'] : []),
+        ...(index < 3 ? ['/form', '/chart'] : []),
+        ...(index === 1 ? ['/price'] : []),
+      ],
     ]),
   ),
 }
@@ -41,6 +47,7 @@ const chunkOf = readChunks(getModuleInfo, {
   signedInRoutes: ['/routes/signed-in'],
   isScreen: (id) => id.startsWith('/screens/'),
   home: '/screens/0',
+  composer: '/screens/1',
 })
 
 test.each([
@@ -54,7 +61,9 @@ test.each([
   ['what a public screen and the frame use', '/format', 'some-public'],
   ['what the frame alone imports', '/menu', 'signed-in'],
   ['what Home and many screens use', '/page', 'home'],
-  ['what many screens use, and Home does not', '/table', 'screens'],
+  ['what the composer and many screens use', '/field', 'fields'],
+  ['what many screens use, and neither of the two', '/table', 'screens'],
+  ['what the composer alone uses', '/price', 'composer'],
   ['what few screens use', '/chart', null],
   ['a screen', '/screens/login', null],
   ['a screen’s own part', '/screens/login-words', null],

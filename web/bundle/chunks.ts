@@ -21,6 +21,8 @@ export interface Layers {
   readonly isScreen: (id: string) => boolean
   /** The screen that a person sees first after the sign-in. */
   readonly home: string
+  /** The screen whose own code is the largest. */
+  readonly composer: string
 }
 
 /**
@@ -30,8 +32,10 @@ export interface Layers {
  * - `public`: the public frame, and what several of its screens use.
  * - `some-public`: used by one or two public screens, and by most screens after the sign-in.
  * - `signed-in`: the frame after the sign-in.
+ * - `composer`: what no other screen than the composer uses. Dialogs may.
  * - `home`: what Home and many other screens after the sign-in use.
- * - `screens`: what many of them use and Home does not, such as tables and fields.
+ * - `fields`: what the composer and many of them use, and Home does not.
+ * - `screens`: what many of them use, and neither Home nor the composer does, such as tables.
  */
 export const CHUNKS = [
   'vendor',
@@ -39,7 +43,9 @@ export const CHUNKS = [
   'public',
   'some-public',
   'signed-in',
+  'composer',
   'home',
+  'fields',
   'screens',
 ] as const
 export type Chunk = (typeof CHUNKS)[number]
@@ -61,7 +67,7 @@ export function chunkOf(layers: Layers) {
 }
 
 export function readChunks(getModuleInfo: GetModuleInfo, layers: Layers): (id: string) => Chunk | null {
-  const { entry, publicRoutes, signedInRoutes, isScreen, home } = layers
+  const { entry, publicRoutes, signedInRoutes, isScreen, home, composer } = layers
   const imported = (root: string, follow: (id: string) => boolean) => {
     const found = new Set<string>()
     const add = (id: string) => {
@@ -84,7 +90,7 @@ export function readChunks(getModuleInfo: GetModuleInfo, layers: Layers): (id: s
     return { frame, screens, uses: (id: string) => screens.get(id) ?? 0 }
   }
   const [open, own] = [usage(publicRoutes), usage(signedInRoutes)]
-  const ofHome = imported(home, isOurs)
+  const [ofHome, ofComposer] = [imported(home, isOurs), imported(composer, isOurs)]
   const vendors = new Set([...imported(entry, () => true)].map(packageOf))
   return (id) => {
     const library = packageOf(id)
@@ -92,10 +98,12 @@ export function readChunks(getModuleInfo: GetModuleInfo, layers: Layers): (id: s
     if (isScreen(id)) return null
     const behind = own.frame.has(id) || own.uses(id) > 0
     if (open.frame.has(id) || open.uses(id) >= PUBLIC_SHARED_MIN) return behind ? 'everywhere' : 'public'
+    if (ofComposer.has(id) && own.uses(id) === 1) return 'composer'
     if (!own.frame.has(id) && own.uses(id) < SIGNED_IN_SHARED_MIN) return null
     if (open.uses(id) > 0) return 'some-public'
     if (own.frame.has(id)) return 'signed-in'
-    return ofHome.has(id) ? 'home' : 'screens'
+    if (ofHome.has(id)) return 'home'
+    return ofComposer.has(id) ? 'fields' : 'screens'
   }
 }
 

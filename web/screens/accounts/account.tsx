@@ -6,13 +6,13 @@ import { type ReactNode, useMemo } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useAct, useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
-import { AuditLog } from '../../shell/account/audit-log.tsx'
+import type { AuditLogProps } from '../../shell/account/audit-log.tsx'
 import { useKeeper } from '../../shell/session/session-context.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { useAsk } from '../../ui/dialogs/input-dialog.tsx'
 import { useSentences, formatCount, useFormat } from '../../ui/language/language.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
-import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
+import { Page, Panel, PanelPending, EmptyState } from '../../ui/layout/page.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { lazy } from '../../ui/lazy.ts'
 import { Fact, Facts } from '../../ui/values/facts.tsx'
@@ -23,6 +23,11 @@ import { accountsSentences } from './sentences.ts'
 const AccountLimits = lazy<{ accountId: string; name: string }>(
   () => import('./account-limits.tsx'),
   <Skeleton height="16rem" />,
+)
+
+export const AuditLog = lazy<AuditLogProps>(
+  async () => ({ default: (await import('../../shell/account/audit-log.tsx')).AuditLog }),
+  <PanelPending />,
 )
 
 type Account = Reply<'getAccount'>

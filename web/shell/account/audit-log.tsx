@@ -21,7 +21,7 @@ export interface AuditPerson {
   name: string
 }
 
-interface AuditLogProps {
+export interface AuditLogProps {
   /** Shows the log of this account, for an Administrator. */
   accountId?: string
   everyAccount?: true

@@ -9,7 +9,7 @@ import { isCurrent, type MenuItem, useMenu } from '../menu/menu.ts'
 import classes from './mobile-menu.module.css'
 import { RemainingCredits } from './remaining-credits.tsx'
 import { useRole } from '../session/session-context.tsx'
-import { UserMenu } from './user-menu.tsx'
+import UserMenu from './user-menu.tsx'
 
 const LAYER = 900
 

@@ -3,9 +3,11 @@ import { useLocalStorage } from '@mantine/hooks'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconLayoutSidebar, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { paths } from '../../paths.ts'
 import { useSentences } from '../../ui/language/language.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { Tooltip } from '../../ui/controls/tooltip.tsx'
 import { frameSentences } from '../menu/frame.sentences.ts'
 import { MenuIcon } from '../menu/menu-icon.tsx'
@@ -16,7 +18,11 @@ import { useRole } from '../session/session-context.tsx'
 import { useShell } from '../shell-context.tsx'
 import { commandKey } from '../palette/shortcuts.ts'
 import classes from './side-menu.module.css'
-import { UserMenu } from './user-menu.tsx'
+import type { UserMenuProps } from './user-menu.tsx'
+import { whenIdle } from './when-idle.ts'
+import { Who } from './who.tsx'
+
+const UserMenu = lazy<UserMenuProps>(() => whenIdle().then(() => import('./user-menu.tsx')))
 
 export function SideMenu() {
   const say = useSentences(frameSentences)
@@ -56,7 +62,9 @@ export function SideMenu() {
       </nav>
       <footer className={classes.foot}>
         <Credits narrow={narrow} />
-        <UserMenu narrow={narrow} />
+        <Suspense fallback={<Who narrow={narrow} as="span" />}>
+          <UserMenu narrow={narrow} />
+        </Suspense>
       </footer>
     </aside>
   )

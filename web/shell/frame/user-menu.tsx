@@ -1,20 +1,24 @@
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconLock, IconLogout, IconMoon, IconSelector, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconLock, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LANGUAGES } from '../../ui/language/initial-language.ts'
 import { languageNames, useLanguage, useSentences } from '../../ui/language/language.tsx'
 import { Menu } from '../../ui/controls/menu.tsx'
-import { fullName, initialOf, useUser } from '../account/account.ts'
 import { frameSentences } from '../menu/frame.sentences.ts'
 import { MenuIcon } from '../menu/menu-icon.tsx'
 import { type Menu as MenuName, useMenu } from '../menu/menu.ts'
-import { useKeeper, useRole } from '../session/session-context.tsx'
+import { useKeeper } from '../session/session-context.tsx'
 import { useShell } from '../shell-context.tsx'
 import classes from './user-menu.module.css'
+import { Who } from './who.tsx'
+
+export interface UserMenuProps {
+  narrow?: boolean
+}
 
 /** The menu of the signed-in person: settings, appearance, language and logout. */
-export function UserMenu({ narrow = false }: { narrow?: boolean }) {
+export default function UserMenu({ narrow = false }: UserMenuProps) {
   const say = useSentences(frameSentences)
   const shell = useShell()
   const keeper = useKeeper()
@@ -38,43 +42,6 @@ export function UserMenu({ narrow = false }: { narrow?: boolean }) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-/**
- * The button of the user menu: the initial and the full name (requirements 2.4.6), and below them the role or the
- * account.
- */
-function Who({ narrow, ...target }: { narrow: boolean }) {
-  const say = useSentences(frameSentences)
-  const user = useUser()
-  const role = useRole()
-  const name = user ? fullName(user) : ''
-  return (
-    <button
-      type="button"
-      {...target}
-      className={classes.user}
-      {...(narrow && { 'data-narrow': true })}
-      // The button has an accessible name before the person is known. An Administrator's shows the role from the
-      // start.
-      {...((narrow || (name === '' && role !== 'Administrator')) && { 'aria-label': say.account(name) })}
-    >
-      <span className={classes.initial} aria-hidden="true">
-        {initialOf(name)}
-      </span>
-      {!narrow && (
-        <>
-          <span className={classes.who}>
-            <span className={classes.name}>{name || '\u00a0'}</span>
-            <span className={classes.account}>
-              {role === 'Administrator' ? say.administrator : (user?.accountName ?? '\u00a0')}
-            </span>
-          </span>
-          <IconSelector size={16} className={classes.chevron} aria-hidden="true" />
-        </>
-      )}
-    </button>
   )
 }
 

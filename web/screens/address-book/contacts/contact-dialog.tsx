@@ -34,7 +34,7 @@ interface FieldRow {
   known: boolean
 }
 
-interface ContactDialogProps {
+export interface ContactDialogProps {
   groups: readonly Group[]
   /** The group to which a new contact is added. */
   inGroup: string | null
@@ -43,7 +43,7 @@ interface ContactDialogProps {
   onClose: () => void
 }
 
-export function ContactDialog({ groups, inGroup, contact, onClose }: ContactDialogProps) {
+export default function ContactDialog({ groups, inGroup, contact, onClose }: ContactDialogProps) {
   const say = useSentences(addressBookSentences)
   const [groupIds, setGroupIds] = useState<string[]>(contact?.groupIds ?? (inGroup === null ? [] : [inGroup]))
   const [rows, setRows] = useState(() => rowsOf(groups, groupIds, contact))

@@ -17,7 +17,7 @@ import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { Toolbar } from '../../../ui/layout/toolbar.tsx'
 import { useIsNarrow, useIsPhone } from '../../../ui/layout/viewport.ts'
 import classes from '../address-book.module.css'
-import { ContactDialog } from './contact-dialog.tsx'
+import type { ContactDialogProps } from './contact-dialog.tsx'
 import type { Group } from '../groups.tsx'
 import { addressBookSentences } from '../sentences.ts'
 import { Menu } from '../../../ui/controls/menu.tsx'
@@ -31,6 +31,7 @@ export type Contact = Reply<'listContacts'>
 
 const route = getRouteApi('/signed-in/address-book')
 
+export const ContactDialog = lazy<ContactDialogProps>(() => import('./contact-dialog.tsx'), null)
 const ExportContacts = lazy<{ groupId: string | null }>(
   () => import('./export-contacts.tsx').then((part) => ({ default: part.ExportContacts })),
   <div />,
