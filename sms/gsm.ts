@@ -169,19 +169,3 @@ export function unpackSeptets(octets: Uint8Array, count?: number, fill = 0): Uin
     count === undefined && octets.length * 8 === fill + fits * 7 && septets.at(-1) === CARRIAGE_RETURN
   return filled ? septets.subarray(0, -1) : septets
 }
-
-/**
- * The two tables as bracket expressions that both JavaScript and PostgreSQL understand. With them a database can
- * tell whether any of a million values has another character: `value ~ ('[^' || class || ']')`.
- */
-export const GSM_CLASS = characterClass((units) => units > 0)
-/** Only the characters that cost two units. */
-export const GSM_EXTENSION_CLASS = characterClass((units) => units === 2)
-
-function characterClass(wanted: (units: number) => boolean): string {
-  let members = ''
-  for (let code = 1; code < SEPTETS.length; code++) {
-    if (wanted(gsmUnits(code))) members += `\\u${code.toString(16).padStart(4, '0')}`
-  }
-  return members
-}

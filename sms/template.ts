@@ -216,12 +216,9 @@ export type FieldBound = {
    * at least half as many for others.
    */
   maxLength: number
-  /** Whether every value consists of GSM 03.38 characters only (see GSM_CLASS). */
+  /** Whether every value consists of GSM 03.38 characters only. */
   gsm: boolean
-  /**
-   * Whether any value has a character of the extension table (see GSM_EXTENSION_CLASS). If it is left out, true is
-   * assumed.
-   */
+  /** Whether any value has a character of the extension table. If it is left out, true is assumed. */
   extension?: boolean
 }
 

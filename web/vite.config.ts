@@ -72,7 +72,7 @@ export default defineConfig({
         all: ['validateSession', 'getUser', 'countNotifications'],
         some: {
           [HOME]: ['getHome'],
-          [COMPOSER]: ['listSenders'],
+          [COMPOSER]: ['listSenders', ['listGroups', { pageSize: '100', segments: 'true' }]],
           'screens/messages/campaign/campaign.tsx': ['getCampaign'],
         },
       },

@@ -11,6 +11,9 @@ import { EARLY_CALLS } from '../early/early-calls.ts'
 import { paths } from '../paths.ts'
 import { screenRoutes } from './screen-routes.ts'
 
+/** A call by its name, or with its query. */
+type EarlyCall = EndpointName | readonly [EndpointName, Readonly<Record<string, string>>]
+
 interface DocumentOptions {
   entry: string
   /** The sources of routes, each with the frame around their screens. */
@@ -18,7 +21,7 @@ interface DocumentOptions {
   /** The screens that the server renders, each with the parts of it that are fetched later and are rendered too. */
   rendered: Readonly<Record<string, readonly string[]>>
   /** Calls that screens after the sign-in ask first: those of all, and those of some. */
-  calls: { all: readonly EndpointName[]; some: Readonly<Record<string, readonly EndpointName[]>> }
+  calls: { all: readonly EarlyCall[]; some: Readonly<Record<string, readonly EarlyCall[]>> }
   /** The script that every page runs first, and the one that shows what was rendered. */
   scripts: { early: string; showRendered: string }
 }
@@ -96,9 +99,18 @@ export function documents(root: string, options: DocumentOptions): Plugin {
   }
 }
 
-function withCalls(page: string, calls: readonly EndpointName[]): string {
-  const addresses = calls.map((name) => endpoints[name].path).join(' ')
-  return page.replace('<title>', `<meta name="${EARLY_CALLS}" content="${addresses}" />\n    <title>`)
+function withCalls(page: string, calls: readonly EarlyCall[]): string {
+  const addresses = calls
+    .map((call) => {
+      if (typeof call === 'string') return endpoints[call].path
+      const [name, query] = call
+      return `${endpoints[name].path}?${new URLSearchParams(query)}`
+    })
+    .join(' ')
+  return page.replace(
+    '<title>',
+    `<meta name="${EARLY_CALLS}" content="${addresses.replaceAll('&', '&amp;')}" />\n    <title>`,
+  )
 }
 
 /** What a document has to name beside what every page names. */

@@ -27,14 +27,15 @@ export function sentences<S extends object>(all: { en: S; fr: NoInfer<S> }): Sen
   return all
 }
 
-const rules: Readonly<Record<Language, Intl.PluralRules>> = {
-  en: new Intl.PluralRules('en'),
-  fr: new Intl.PluralRules('fr'),
+/** Makes a thing when it is first asked for. The platform takes a millisecond or more for each of its formats. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }
 
-/** The singular or the plural form for a number. In French 0 is singular, in English it is plural. */
+/** The singular or the plural form for a number (CLDR). In French all below 2 are singular, in English only 1 is. */
 export function plural<Form>(language: Language, number: number, one: Form, other: Form): Form {
-  return rules[language].select(number) === 'one' ? one : other
+  return (language === 'fr' ? Math.abs(number) < 2 : number === 1) ? one : other
 }
 
 interface Choice {
@@ -85,29 +86,27 @@ export const useLanguage = (): Choice => use(LanguageContext)
 /** The sentences of a catalogue in the person's language. */
 export const useSentences = <S,>(all: Sentences<S>): S => all[use(LanguageContext).language]
 
-const ghs = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'GHS' })
-const rate = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'GHS',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 5,
-})
-const count = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+const figures = (locale: string, options: Intl.NumberFormatOptions) =>
+  once(() => new Intl.NumberFormat(locale, options))
+const currency = { style: 'currency', currency: 'GHS' } as const
+const ghs = figures('en-US', currency)
+const rate = figures('en-US', { ...currency, maximumFractionDigits: 5 })
+const count = figures('en-IN', { maximumFractionDigits: 0 })
 
 /** An amount with its currency: 1234.5 → 'GHS 1,234.50' */
-export const formatMoney = (amount: number) => ghs.format(amount)
+export const formatMoney = (amount: number) => ghs().format(amount)
 
 /** An amount without the currency, for a column whose head names it: '1,234.50' */
 export const formatAmount = (amount: number) => formatMoney(amount).replace(/GHS\s?/, '')
 
 /** The price of one credit, to the thousandth of a pesewa: 0.033 → 'GHS 0.033' */
-export const formatRate = (price: number) => rate.format(price)
+export const formatRate = (price: number) => rate().format(price)
 
 /** The price of one credit without the currency: '0.033' */
 export const formatRateAmount = (price: number) => formatRate(price).replace(/GHS\s?/, '')
 
 /** A count with lakh grouping: 1234567 → '12,34,567' */
-export const formatCount = (number: number) => count.format(number)
+export const formatCount = (number: number) => count().format(number)
 
 const products = { SMS: 'SMS', KYC: 'eKYC' } as const
 
@@ -186,32 +185,35 @@ const words: Readonly<Record<Language, Words>> = {
 function formatOf(language: Language): Format {
   const { locale, clock, between, justNow, durations } = words[language]
   const writer = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Accra', ...options })
+    once(() => new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Accra', ...options }))
   const dates = writer({ day: 'numeric', month: 'short', year: 'numeric' })
   const days = writer({ day: 'numeric', month: 'short' })
   const times = writer(clock)
-  const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
-  const decimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
-  const date = (instant: string) => dates.format(new Date(instant))
+  const ago = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+  const percents = figures(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const decimals = figures(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const lists = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
+  const date = (instant: string) => dates().format(new Date(instant))
   return {
     date,
-    exact: (instant) => date(instant) + between + plainSpaces(times.format(new Date(instant))),
-    day: (isoDate) => days.format(new Date(`${isoDate}T00:00:00Z`)),
+    exact: (instant) => date(instant) + between + plainSpaces(times().format(new Date(instant))),
+    day: (isoDate) => days().format(new Date(`${isoDate}T00:00:00Z`)),
     relative(instant, now) {
       const distance_ms = Date.parse(instant) - now
       const size_ms = Math.abs(distance_ms)
       if (size_ms < MINUTE_MS) return justNow
-      if (size_ms < HOUR_MS) return ago.format(Math.trunc(distance_ms / MINUTE_MS), 'minute')
-      if (size_ms < DAY_MS) return ago.format(Math.trunc(distance_ms / HOUR_MS), 'hour')
-      if (size_ms < RELATIVE_DAYS_MAX * DAY_MS) return ago.format(Math.trunc(distance_ms / DAY_MS), 'day')
+      if (size_ms < HOUR_MS) return ago().format(Math.trunc(distance_ms / MINUTE_MS), 'minute')
+      if (size_ms < DAY_MS) return ago().format(Math.trunc(distance_ms / HOUR_MS), 'hour')
+      if (size_ms < RELATIVE_DAYS_MAX * DAY_MS) return ago().format(Math.trunc(distance_ms / DAY_MS), 'day')
       return date(instant)
     },
     duration: (number, type) => counted(language, number, ...durations[type]),
-    percent: (percentage) => percents.format(percentage / 100).replace(/\s/u, '\u00a0'),
-    decimal: (number) => decimals.format(number),
-    list: (names) => lists.format(names),
+    percent: (percentage) =>
+      percents()
+        .format(percentage / 100)
+        .replace(/\s/u, '\u00a0'),
+    decimal: (number) => decimals().format(number),
+    list: (names) => lists().format(names),
   }
 }
 

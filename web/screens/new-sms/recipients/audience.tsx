@@ -148,9 +148,7 @@ export function NumbersField({ typed, onType, state }: NumbersFieldProps) {
         placeholder={EXAMPLES}
         value={typed}
         onChange={(event) => onType(event.currentTarget.value)}
-        autosize
-        minRows={2}
-        maxRows={8}
+        rows={2}
         spellCheck={false}
         classNames={{ input: classes.numbers ?? '' }}
       />

@@ -12,13 +12,21 @@ function covered_px(): number {
   return height_px < KEYBOARD_PX_MIN ? 0 : height_px
 }
 
+/** The height as last read. To read it at each drawing would lay the page out each time. */
+let known_px = 0
+
 function subscribe(onChange: () => void): () => void {
   const viewport = window.visualViewport
-  viewport?.addEventListener('resize', onChange)
-  viewport?.addEventListener('scroll', onChange)
+  const read = () => {
+    known_px = covered_px()
+    onChange()
+  }
+  viewport?.addEventListener('resize', read)
+  viewport?.addEventListener('scroll', read)
   return () => {
-    viewport?.removeEventListener('resize', onChange)
-    viewport?.removeEventListener('scroll', onChange)
+    viewport?.removeEventListener('resize', read)
+    viewport?.removeEventListener('scroll', read)
+    known_px = 0
   }
 }
 
@@ -31,7 +39,7 @@ export function useKeyboardHeight(): number {
     document.addEventListener('focusin', bringInSight)
     return () => document.removeEventListener('focusin', bringInSight)
   }, [])
-  const height_px = useSyncExternalStore(subscribe, covered_px)
+  const height_px = useSyncExternalStore(subscribe, () => known_px)
   useEffect(() => {
     const { style } = document.documentElement
     style.setProperty('--keyboard', `${height_px}px`)
