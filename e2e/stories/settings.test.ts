@@ -107,8 +107,10 @@ test('the company keeps its TIN only with the right check character; the profile
   await page.getByRole('button', { name: 'Save changes' }).click()
   // The frame shows the new name at once.
   await page.getByText('Ama Serwaa Mensah').first().waitFor()
+  await page.getByText('Your changes were saved').waitFor()
 
-  await visit(page, '/settings?section=notifications')
+  // Loaded anew: the profile's "saved" would stand for that of the notifications.
+  await page.goto(`${program.url}/settings?section=notifications`)
   await page.getByLabel('Threshold, in credits').fill('2500')
   const campaigns = page.getByRole('group', { name: 'Campaign finished' })
   await campaigns.getByRole('checkbox', { name: 'E-mail' }).uncheck()

@@ -8,14 +8,8 @@ import { paths } from '../../paths.ts'
 import { FileButton } from '../../ui/controls/download-button.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { type DayRange, DayRangeFields } from '../../ui/forms/day-range.tsx'
-import {
-  useSentences,
-  type SentencesOf,
-  type Format,
-  formatCount,
-  formatProduct,
-  useFormat,
-} from '../../ui/language/language.tsx'
+import { type Format, useFormat } from '../../ui/language/format.ts'
+import { useSentences, type SentencesOf, formatCount, formatProduct } from '../../ui/language/language.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'

@@ -1,4 +1,4 @@
-import { formats } from '../../ui/language/language.tsx'
+import { formats } from '../../ui/language/format.ts'
 import { expect, test } from 'vitest'
 import { formatTook, leftOver, stateOf } from './proof-state.ts'
 

@@ -1,5 +1,5 @@
 /** The state of a proof, and the form of its figures. */
-import type { Format } from '../../ui/language/language.tsx'
+import type { Format } from '../../ui/language/format.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../ui/values/status-badge.tsx'
 

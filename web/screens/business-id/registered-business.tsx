@@ -1,6 +1,7 @@
 import { Dash } from '../../ui/values/figures.tsx'
 import { Fact, Facts } from '../../ui/values/facts.tsx'
-import { useFormat, useSentences, type SentencesOf } from '../../ui/language/language.tsx'
+import { useFormat } from '../../ui/language/format.ts'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import classes from './business-id.module.css'
 import type { BusinessId } from './business-states.ts'
 import { businessSentences } from './sentences.ts'

@@ -1,11 +1,6 @@
 import type { Reply } from '@nkra/contract/routes.ts'
-import {
-  useSentences,
-  type SentencesOf,
-  formatCount,
-  formatProduct,
-  useFormat,
-} from '../../ui/language/language.tsx'
+import { useFormat } from '../../ui/language/format.ts'
+import { useSentences, type SentencesOf, formatCount, formatProduct } from '../../ui/language/language.tsx'
 import classes from './dashboard.module.css'
 import { Figure, Figures } from './figure.tsx'
 import { homeSentences } from './home.sentences.ts'

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
-import { useFormat, useSentences } from '../../ui/language/language.tsx'
+import { useFormat } from '../../ui/language/format.ts'
+import { useSentences } from '../../ui/language/language.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
 import { deliveryRate } from '@nkra/contract/reports/figures.ts'
 import classes from './dashboard.module.css'

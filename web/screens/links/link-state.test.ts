@@ -1,4 +1,4 @@
-import { formats } from '../../ui/language/language.tsx'
+import { formats } from '../../ui/language/format.ts'
 import { expect, test } from 'vitest'
 import { doubtfulShare, formatWait, shownState, type Link } from './link-state.ts'
 

@@ -1,7 +1,7 @@
 /**
  * The state of a link in one word. The status that the Administrator gave it counts before the state of its connection.
  */
-import type { Format } from '../../ui/language/language.tsx'
+import type { Format } from '../../ui/language/format.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../ui/values/status-badge.tsx'
 

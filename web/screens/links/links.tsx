@@ -9,13 +9,8 @@ import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { Count } from '../../ui/values/figures.tsx'
-import {
-  useSentences,
-  type SentencesOf,
-  formatCount,
-  useFormat,
-  type Format,
-} from '../../ui/language/language.tsx'
+import { useFormat, type Format } from '../../ui/language/format.ts'
+import { useSentences, type SentencesOf, formatCount } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { countColumn } from '../../ui/tables/columns.tsx'

@@ -1,4 +1,4 @@
-import { formats } from '../../ui/language/language.tsx'
+import { formats } from '../../ui/language/format.ts'
 import { describe, expect, test } from 'vitest'
 import { deliveredShare, funnelOf, handledOf, meanRate, percent, settledOf, sharesOf } from './progress.ts'
 import { actionsOf, messageTones, stateOrder, type Campaign } from './message-states.ts'

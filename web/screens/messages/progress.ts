@@ -1,5 +1,5 @@
 /** The progress of a campaign, computed from its counts without a clock. */
-import type { Format } from '../../ui/language/language.tsx'
+import type { Format } from '../../ui/language/format.ts'
 import { stateOrder, type Campaign, type MessageState } from './message-states.ts'
 
 type Counts = Campaign['counts']

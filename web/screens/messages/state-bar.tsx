@@ -1,5 +1,6 @@
 /** A stacked bar of a campaign's messages by state, with the same in words for screen readers. */
-import { useSentences, formatCount, useFormat } from '../../ui/language/language.tsx'
+import { useFormat } from '../../ui/language/format.ts'
+import { useSentences, formatCount } from '../../ui/language/language.tsx'
 import { percent, sharesOf } from './progress.ts'
 import classes from './messages.module.css'
 import { messagesSentences } from './sentences.ts'

@@ -11,14 +11,8 @@ import { useAct, useCall } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { Count, Money } from '../../ui/values/figures.tsx'
-import {
-  useSentences,
-  type SentencesOf,
-  formatProduct,
-  formatRate,
-  useFormat,
-  type Format,
-} from '../../ui/language/language.tsx'
+import { useFormat, type Format } from '../../ui/language/format.ts'
+import { useSentences, type SentencesOf, formatProduct, formatRate } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { useNotifyFailure } from '../../ui/toasts/notify.tsx'
 import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'

@@ -13,13 +13,8 @@ import { download } from '../../api/download.ts'
 import { useCall } from '../../api/queries.ts'
 import type { ReportsBy, ReportsSearch } from './search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
-import {
-  useSentences,
-  formatCount,
-  formatMoney,
-  formatRateAmount,
-  useFormat,
-} from '../../ui/language/language.tsx'
+import { useFormat } from '../../ui/language/format.ts'
+import { useSentences, formatCount, formatMoney, formatRateAmount } from '../../ui/language/language.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { lazy } from '../../ui/lazy.ts'

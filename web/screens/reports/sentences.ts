@@ -1,6 +1,7 @@
 import { FAILURES_IN_ENGLISH, FAILURES_IN_FRENCH } from '@nkra/contract/messaging/message-reasons.ts'
 import { RANGE_DAYS_MAX, roundedWait } from '@nkra/contract/reports/figures.ts'
-import { sentences, counted, formatCount, formatRate, type Format } from '../../ui/language/language.tsx'
+import { type Format } from '../../ui/language/format.ts'
+import { sentences, counted, formatCount, formatRate } from '../../ui/language/language.tsx'
 
 /** A time that does not break between its number and its unit. */
 const unbroken = (time: string) => time.replaceAll(' ', '\u00a0')

@@ -1,5 +1,6 @@
 import { Instant } from '../../ui/values/figures.tsx'
-import { useSentences, useFormat } from '../../ui/language/language.tsx'
+import { useFormat } from '../../ui/language/format.ts'
+import { useSentences } from '../../ui/language/language.tsx'
 import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
 import classes from './sender-id.module.css'
 import { NETWORKS, statusTones, type NetworkState, type OwnSender } from './sender-states.ts'

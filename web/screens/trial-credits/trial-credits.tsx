@@ -9,14 +9,8 @@ import { BigFigure, BigFigures } from '../../ui/values/facts.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { Count } from '../../ui/values/figures.tsx'
 import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
-import {
-  useSentences,
-  type SentencesOf,
-  formatCount,
-  formatProduct,
-  useFormat,
-  type Format,
-} from '../../ui/language/language.tsx'
+import { useFormat, type Format } from '../../ui/language/format.ts'
+import { useSentences, type SentencesOf, formatCount, formatProduct } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { countColumn, instantColumn, statusColumn } from '../../ui/tables/columns.tsx'

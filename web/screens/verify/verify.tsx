@@ -22,7 +22,7 @@ import { ScreenPending } from '../../shell/root/fallbacks.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { PlainField } from '../../ui/forms/plain-field.tsx'
-import { useLanguage, useSentences, useFormat } from '../../ui/language/language.tsx'
+import { formatDate, useLanguage, useSentences } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Camera, hasCamera } from './camera.ts'
@@ -168,7 +168,6 @@ interface ConsentStepProps {
 /** The first step: who asks and why, and the consent text. */
 function ConsentStep({ token, page, show }: ConsentStepProps) {
   const say = useSentences(verifySentences)
-  const format = useFormat()
   const { language } = useLanguage()
   const { call } = useApi()
   const { business, kind, documents, kept, ofPrincipal } = page
@@ -228,7 +227,7 @@ function ConsentStep({ token, page, show }: ConsentStepProps) {
             {say.agree}
           </PlainButton>
         </form>
-        <p className={classes.text}>{say.until(format.date(page.expiresAt))}</p>
+        <p className={classes.text}>{say.until(formatDate(language, page.expiresAt))}</p>
       </div>
     </OpenCard>
   )

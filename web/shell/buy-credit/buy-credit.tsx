@@ -11,6 +11,7 @@ import { useAttempt } from '../../api/idempotency-key.ts'
 import { useAct, useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
+import { useFormat } from '../../ui/language/format.ts'
 import {
   useSentences,
   formatAmount,
@@ -18,7 +19,6 @@ import {
   formatMoney,
   formatProduct,
   formatRate,
-  useFormat,
 } from '../../ui/language/language.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'

@@ -41,13 +41,13 @@ import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { LANGUAGES } from '../../ui/language/initial-language.ts'
+import { useFormat } from '../../ui/language/format.ts'
 import {
   languageNames,
   useLanguage,
   useSentences,
   formatMoney,
   formatPhone,
-  useFormat,
 } from '../../ui/language/language.tsx'
 import { frameSentences } from '../menu/frame.sentences.ts'
 import { menuIcons } from '../menu/menu-icon.tsx'

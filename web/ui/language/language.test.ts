@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { initialLanguage, LANGUAGES } from './initial-language.ts'
+import { formats } from './format.ts'
 import {
   counted,
   formatAmount,
@@ -8,7 +9,6 @@ import {
   formatPhone,
   formatProduct,
   formatRate,
-  formats,
   plural,
 } from './language.tsx'
 

@@ -7,7 +7,6 @@
  * grouping). All other figures and instants follow the person's language (decision 69), see `useFormat()`. Instants are
  * in Ghana's time, which is UTC all the year.
  */
-import type { Reply } from '@nkra/contract/routes.ts'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { initialLanguage, type Language, LANGUAGE_KEY } from './initial-language.ts'
 
@@ -28,7 +27,7 @@ export function sentences<S extends object>(all: { en: S; fr: NoInfer<S> }): Sen
 }
 
 /** Makes a thing when it is first asked for. The platform takes a millisecond or more for each of its formats. */
-function once<T>(make: () => T): () => T {
+export function once<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())
 }
@@ -86,7 +85,7 @@ export const useLanguage = (): Choice => use(LanguageContext)
 /** The sentences of a catalogue in the person's language. */
 export const useSentences = <S,>(all: Sentences<S>): S => all[use(LanguageContext).language]
 
-const figures = (locale: string, options: Intl.NumberFormatOptions) =>
+export const figures = (locale: string, options: Intl.NumberFormatOptions) =>
   once(() => new Intl.NumberFormat(locale, options))
 const currency = { style: 'currency', currency: 'GHS' } as const
 const ghs = figures('en-US', currency)
@@ -123,106 +122,15 @@ export const formatPhone = (e164: string) => e164.replace(/^\+233(\d{2})(\d{3})(
 export const counted = (language: Language, number: number, one: string, other: string) =>
   `${formatCount(number)} ${plural(language, number, one, other)}`
 
-type DurationType = Reply<'createPackage'>['durationType']
+/** The platform's locales whose dates look like ours. */
+export const LOCALES = { en: 'en-GB', fr: 'fr' } as const
 
-/** The formats that differ between languages. */
-export interface Format {
-  /** An instant as date and time: '2026-11-20T15:04:00Z' → '20 Nov 2026, 3:04 pm' */
-  exact: (instant: string) => string
-  /** An instant as a date: '2026-11-20T15:04:00Z' → '20 Nov 2026' */
-  date: (instant: string) => string
-  /** A day without its year: '2026-11-20' → '20 Nov' */
-  day: (isoDate: string) => string
-  /**
-   * The time since or until an instant, such as '5 minutes ago'. From a week on it is a date. `now` is in
-   * milliseconds since 1970.
-   */
-  relative: (instant: string, now: number) => string
-  /** A duration in words: (3, 3) → '3 months'. The second number is a duration type of requirements 5.3. */
-  duration: (number: number, type: DurationType) => string
-  /** A percentage: 2.5 → '2.5%', in French '2,5 %' */
-  percent: (percentage: number) => string
-  /** A number with one digit after the decimal point: 1.24 → '1.2', in French '1,2' */
-  decimal: (number: number) => string
-  /** A list of names in words: ['NHIL', 'VAT'] → 'NHIL and VAT' */
-  list: (names: readonly string[]) => string
-}
+/** Writes instants in Ghana's time, in the language. */
+export const instants = (language: Language, options: Intl.DateTimeFormatOptions) =>
+  once(() => new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'Africa/Accra', ...options }))
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-/** From this number of days on, a date is shown in place of "days ago". */
-const RELATIVE_DAYS_MAX = 7
+const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const dates = { en: instants('en', DATE), fr: instants('fr', DATE) }
 
-interface Words {
-  /** The platform's locale whose dates look like ours. */
-  locale: string
-  clock: Intl.DateTimeFormatOptions
-  /** The word or sign between a date and its time. */
-  between: string
-  justNow: string
-  /** The words for day, week, month and year, in singular and plural. */
-  durations: Readonly<Record<DurationType, readonly [one: string, other: string]>>
-}
-
-const words: Readonly<Record<Language, Words>> = {
-  en: {
-    locale: 'en-GB',
-    clock: { hour: 'numeric', minute: '2-digit', hour12: true },
-    between: ', ',
-    justNow: 'just now',
-    durations: { 1: ['day', 'days'], 2: ['week', 'weeks'], 3: ['month', 'months'], 4: ['year', 'years'] },
-  },
-  fr: {
-    locale: 'fr',
-    clock: { hour: '2-digit', minute: '2-digit', hour12: false },
-    between: ' ',
-    justNow: 'à l’instant',
-    durations: { 1: ['jour', 'jours'], 2: ['semaine', 'semaines'], 3: ['mois', 'mois'], 4: ['an', 'ans'] },
-  },
-}
-
-function formatOf(language: Language): Format {
-  const { locale, clock, between, justNow, durations } = words[language]
-  const writer = (options: Intl.DateTimeFormatOptions) =>
-    once(() => new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Accra', ...options }))
-  const dates = writer({ day: 'numeric', month: 'short', year: 'numeric' })
-  const days = writer({ day: 'numeric', month: 'short' })
-  const times = writer(clock)
-  const ago = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
-  const percents = figures(locale, { style: 'percent', maximumFractionDigits: 2 })
-  const decimals = figures(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const lists = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
-  const date = (instant: string) => dates().format(new Date(instant))
-  return {
-    date,
-    exact: (instant) => date(instant) + between + plainSpaces(times().format(new Date(instant))),
-    day: (isoDate) => days().format(new Date(`${isoDate}T00:00:00Z`)),
-    relative(instant, now) {
-      const distance_ms = Date.parse(instant) - now
-      const size_ms = Math.abs(distance_ms)
-      if (size_ms < MINUTE_MS) return justNow
-      if (size_ms < HOUR_MS) return ago().format(Math.trunc(distance_ms / MINUTE_MS), 'minute')
-      if (size_ms < DAY_MS) return ago().format(Math.trunc(distance_ms / HOUR_MS), 'hour')
-      if (size_ms < RELATIVE_DAYS_MAX * DAY_MS) return ago().format(Math.trunc(distance_ms / DAY_MS), 'day')
-      return date(instant)
-    },
-    duration: (number, type) => counted(language, number, ...durations[type]),
-    percent: (percentage) =>
-      percents()
-        .format(percentage / 100)
-        .replace(/\s/u, '\u00a0'),
-    decimal: (number) => decimals().format(number),
-    list: (names) => lists().format(names),
-  }
-}
-
-/**
- * Replaces the narrow space before 'pm' by a plain one, because versions of the platform write different spaces there.
- */
-const plainSpaces = (text: string) => text.replace(/\u202f/g, ' ')
-
-export const formats: Readonly<Record<Language, Format>> = { en: formatOf('en'), fr: formatOf('fr') }
-
-/** The formats for instants, durations and figures in the person's language. */
-export const useFormat = (): Format => formats[useLanguage().language]
+/** An instant as a date: '2026-11-20T15:04:00Z' → '20 Nov 2026' */
+export const formatDate = (language: Language, instant: string) => dates[language]().format(new Date(instant))

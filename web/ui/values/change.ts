@@ -1,6 +1,7 @@
 /** The comparison of a figure with the same number of days before, in words. */
 import { changeOf } from '@nkra/contract/reports/figures.ts'
-import { useFormat, useSentences } from '../language/language.tsx'
+import { useFormat } from '../language/format.ts'
+import { useSentences } from '../language/language.tsx'
 import { changeSentences } from './change.sentences.ts'
 
 export function useChange(): (now: number, before: number, write: (figure: number) => string) => string {

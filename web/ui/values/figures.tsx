@@ -1,6 +1,7 @@
 /** Amounts, counts and instants in a text or a table, in figures of equal width. */
 import { useEffect, useState } from 'react'
-import { useSentences, formatAmount, formatCount, formatMoney, useFormat } from '../language/language.tsx'
+import { useFormat } from '../language/format.ts'
+import { useSentences, formatAmount, formatCount, formatMoney } from '../language/language.tsx'
 import { uiSentences } from '../language/ui.sentences.ts'
 
 /** An amount in GHS. `bare` leaves out the currency, if the head of the column names it. */

@@ -11,13 +11,8 @@ import { FormActions } from '../../../ui/dialogs/dialog-form.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
-import {
-  useSentences,
-  formatAmount,
-  formatCount,
-  formatMoney,
-  useFormat,
-} from '../../../ui/language/language.tsx'
+import { useFormat } from '../../../ui/language/format.ts'
+import { useSentences, formatAmount, formatCount, formatMoney } from '../../../ui/language/language.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'

@@ -13,13 +13,8 @@ import { useDownload } from '../../../ui/controls/download-button.tsx'
 import { FormActions } from '../../../ui/dialogs/dialog-form.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
-import {
-  useSentences,
-  formatAmount,
-  formatCount,
-  formatMoney,
-  useFormat,
-} from '../../../ui/language/language.tsx'
+import { useFormat } from '../../../ui/language/format.ts'
+import { useSentences, formatAmount, formatCount, formatMoney } from '../../../ui/language/language.tsx'
 import { EmptyState } from '../../../ui/layout/page.tsx'
 import { Fetched } from '../../../ui/layout/fetched.tsx'
 import { lazy } from '../../../ui/lazy.ts'

@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react'
-import {
-  useSentences,
-  formatAmount,
-  formatCount,
-  formatProduct,
-  useFormat,
-} from '../../../ui/language/language.tsx'
+import { useFormat } from '../../../ui/language/format.ts'
+import { useSentences, formatAmount, formatCount, formatProduct } from '../../../ui/language/language.tsx'
 import classes from './invoice-paper.module.css'
 import { InvoiceStamp } from './invoice-stamp.tsx'
 import { stampSentences } from './invoice-stamp.sentences.ts'

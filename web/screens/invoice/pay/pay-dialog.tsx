@@ -15,13 +15,8 @@ import { FormActions } from '../../../ui/dialogs/dialog-form.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
-import {
-  useSentences,
-  formatAmount,
-  formatMoney,
-  formatProduct,
-  useFormat,
-} from '../../../ui/language/language.tsx'
+import { useFormat } from '../../../ui/language/format.ts'
+import { useSentences, formatAmount, formatMoney, formatProduct } from '../../../ui/language/language.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'

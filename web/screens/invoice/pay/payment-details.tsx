@@ -1,5 +1,6 @@
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
-import { useSentences, formatMoney, useFormat } from '../../../ui/language/language.tsx'
+import { useFormat } from '../../../ui/language/format.ts'
+import { useSentences, formatMoney } from '../../../ui/language/language.tsx'
 import { paymentSentences } from './payment.sentences.ts'
 import { gatewayNames, type Payment } from './payment-states.ts'
 

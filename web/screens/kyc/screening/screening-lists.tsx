@@ -7,13 +7,8 @@ import { useCall } from '../../../api/queries.ts'
 import { Menu } from '../../../ui/controls/menu.tsx'
 import { RowMenu } from '../../../ui/controls/row-menu.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import {
-  formatCount,
-  useFormat,
-  useSentences,
-  type Format,
-  type SentencesOf,
-} from '../../../ui/language/language.tsx'
+import { useFormat, type Format } from '../../../ui/language/format.ts'
+import { formatCount, useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
 import { EmptyState } from '../../../ui/layout/page.tsx'
 import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
 import { useRole } from '../../../shell/session/session-context.tsx'

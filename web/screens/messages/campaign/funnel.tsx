@@ -1,5 +1,6 @@
 /** Shows how far a campaign is: its recipients, what was sent and delivered, and apart what failed or is unknown. */
-import { useSentences, type SentencesOf, formatCount, useFormat } from '../../../ui/language/language.tsx'
+import { useFormat } from '../../../ui/language/format.ts'
+import { useSentences, type SentencesOf, formatCount } from '../../../ui/language/language.tsx'
 import { BigMoney } from '../../../ui/values/big-money.tsx'
 import { BigFigure, BigFigures } from '../../../ui/values/facts.tsx'
 import type { CampaignDetail } from '../message-states.ts'

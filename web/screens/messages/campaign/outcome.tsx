@@ -1,11 +1,6 @@
 /** The messages of a campaign by network as a funnel, its money and its short link. */
-import {
-  useSentences,
-  type SentencesOf,
-  type Format,
-  formatCount,
-  useFormat,
-} from '../../../ui/language/language.tsx'
+import { type Format, useFormat } from '../../../ui/language/format.ts'
+import { useSentences, type SentencesOf, formatCount } from '../../../ui/language/language.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'

@@ -1,6 +1,7 @@
 /** The field for when the message goes: now, later, or repeatedly from a time on. */
 import { Radio, Skeleton, TextInput } from '@mantine/core'
-import { useSentences, useFormat } from '../../../ui/language/language.tsx'
+import { useFormat } from '../../../ui/language/format.ts'
+import { useSentences } from '../../../ui/language/language.tsx'
 import { lazy } from '../../../ui/lazy.ts'
 import type { Draft } from '../draft.ts'
 import classes from '../new-sms.module.css'
