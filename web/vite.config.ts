@@ -10,6 +10,7 @@ import { endpointTable } from './bundle/endpoint-table.ts'
 import { preloadFont } from './bundle/preload-font.ts'
 import { usedStyles } from './bundle/used-styles.ts'
 import { visitBudget } from './bundle/visit-budget.ts'
+import { OFFERED_GROUPS } from './screens/new-sms/draft.ts'
 
 /** The most bytes of scripts that a first visit may fetch, after gzip. React's DOM alone takes 63,000 of them. */
 const PUBLIC_BYTES_MAX = 120_000
@@ -46,6 +47,8 @@ const chunkOfModule = chunkOf({
   composer: at(COMPOSER),
 })
 
+const priorityOf = (chunk: (typeof CHUNKS)[number]) => CHUNKS.length - CHUNKS.indexOf(chunk)
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -72,7 +75,7 @@ export default defineConfig({
         all: ['validateSession', 'getUser', 'countNotifications'],
         some: {
           [HOME]: ['getHome'],
-          [COMPOSER]: ['listSenders', ['listGroups', { pageSize: '100', segments: 'true' }]],
+          [COMPOSER]: ['listSenders', ['listGroups', OFFERED_GROUPS]],
           'screens/messages/campaign/campaign.tsx': ['getCampaign'],
         },
       },
@@ -124,16 +127,22 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            ...CHUNKS.map((chunk, index) => ({
+            ...CHUNKS.map((chunk) => ({
               debugName: chunk,
               name: (...module: Parameters<typeof chunkOfModule>) =>
                 chunkOfModule(...module) === chunk ? chunk : null,
               // The files that every visit starts with have a priority between the libraries and all others.
-              priority: chunk === 'vendor' ? CHUNKS.length + 2 : CHUNKS.length - index,
+              priority: chunk === 'vendor' ? CHUNKS.length + 2 : priorityOf(chunk),
             })),
             { name: 'start', tags: ['$initial'], priority: CHUNKS.length + 1 },
-            { name: 'icons', test: /\/@tabler\//, minShareCount: 2, priority: 2.4 },
-            { name: 'controls', test: /\/@mantine\//, minShareCount: CONTROLS_SHARED_MIN, priority: 2.5 },
+            // Before the fields and the tables, which would take with them what they import of these.
+            { name: 'icons', test: /\/@tabler\//, minShareCount: 2, priority: priorityOf('fields') + 0.5 },
+            {
+              name: 'controls',
+              test: /\/@mantine\//,
+              minShareCount: CONTROLS_SHARED_MIN,
+              priority: priorityOf('fields') + 0.5,
+            },
           ],
         },
       },

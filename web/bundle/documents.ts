@@ -7,12 +7,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { addressOf, type Parts } from '../api/client.ts'
 import { EARLY_CALLS } from '../early/early-calls.ts'
 import { paths } from '../paths.ts'
 import { screenRoutes } from './screen-routes.ts'
 
 /** A call by its name, or with its query. */
-type EarlyCall = EndpointName | readonly [EndpointName, Readonly<Record<string, string>>]
+type EarlyCall = EndpointName | readonly [EndpointName, NonNullable<Parts['query']>]
 
 interface DocumentOptions {
   entry: string
@@ -88,24 +89,23 @@ export function documents(root: string, options: DocumentOptions): Plugin {
         const front = {
           type: 'asset',
           fileName: 'pages/front.html',
-          source: marked.replace(RENDERED, '').replace(LINKS, ''),
+          source: bare(marked),
         } as const
         this.emitFile(front)
         entries.push({ path: paths.root, file: front.fileName, isRendered: false })
-        index.source = page.replace(RENDERED, '').replace(LINKS, '')
+        index.source = bare(page)
         this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(entries) })
       },
     },
   }
 }
 
+/** The page of no screen in particular. */
+const bare = (page: string) => page.replace(RENDERED, '').replace(LINKS, '')
+
 function withCalls(page: string, calls: readonly EarlyCall[]): string {
   const addresses = calls
-    .map((call) => {
-      if (typeof call === 'string') return endpoints[call].path
-      const [name, query] = call
-      return `${endpoints[name].path}?${new URLSearchParams(query)}`
-    })
+    .map((call) => (typeof call === 'string' ? endpoints[call].path : addressOf(call[0], { query: call[1] })))
     .join(' ')
   return page.replace(
     '<title>',

@@ -8,6 +8,9 @@ import { readRepeat, type Repeat } from './time/repeat.ts'
 /** The kinds of traffic that a person can choose. One-time codes are for programs. */
 export type DraftTraffic = 'promotional' | 'transactional'
 
+/** The query of the groups that the composer offers. An address book with more groups is searched. */
+export const OFFERED_GROUPS = { pageSize: 100, segments: 'true' } as const
+
 /** The stored part of a chosen group. With it the group is shown before the list of groups is fetched. */
 export type ChosenGroup = Pick<Reply<'listGroups'>, 'id' | 'name' | 'contacts' | 'fields'>
 

@@ -22,7 +22,15 @@ import { GroupsField, NumbersField, useNumbers } from './recipients/audience.tsx
 import { Chosen } from './recipients/chosen.tsx'
 import { CostDetails, hintOf, shortfall, useEstimate } from './send/cost.tsx'
 import { SendBar } from './send/send-bar.tsx'
-import { EMPTY_DRAFT, isBlank, keepDraft, loadDraft, type ChosenGroup, type Draft } from './draft.ts'
+import {
+  EMPTY_DRAFT,
+  isBlank,
+  keepDraft,
+  loadDraft,
+  OFFERED_GROUPS,
+  type ChosenGroup,
+  type Draft,
+} from './draft.ts'
 import type { ConfirmSeriesProps } from './send/confirm-send.tsx'
 import type { UndoableSend } from './send/undo-send.tsx'
 import classes from './new-sms.module.css'
@@ -313,11 +321,7 @@ function unknownIn(error: Error | null): UnknownField | null {
 function useGroupOfAddress(chosen: readonly ChosenGroup[], onChoose: (groups: ChosenGroup[]) => void) {
   const { group: wanted } = route.useSearch()
   const navigate = route.useNavigate()
-  const query = useCall(
-    'listGroups',
-    { query: { pageSize: 100, segments: 'true' } },
-    { enabled: wanted !== undefined },
-  )
+  const query = useCall('listGroups', { query: OFFERED_GROUPS }, { enabled: wanted !== undefined })
   const groups = query.data?.data
   useEffect(() => {
     if (wanted === undefined || !groups) return

@@ -11,14 +11,12 @@ import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { useSentences, formatCount } from '../../../ui/language/language.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
-import type { ChosenGroup } from '../draft.ts'
+import { type ChosenGroup, OFFERED_GROUPS } from '../draft.ts'
 import classes from '../new-sms.module.css'
 import { newSmsSentences } from '../sentences.ts'
 import type { NumberFile } from './number-file.ts'
 import type { Numbers } from './typed-numbers.ts'
 
-/** How many groups are read at once. Others are found by searching their names. */
-const GROUPS_SHOWN = 100
 /** From this number of groups on there is a search field. */
 const GROUPS_SEARCHED = 8
 const PAUSE_MS = 250
@@ -66,7 +64,7 @@ export function GroupsField({ chosen, onChange }: GroupsFieldProps) {
   const [search, setSearch] = useState('')
   const query = useCall(
     'listGroups',
-    { query: { pageSize: GROUPS_SHOWN, segments: 'true', ...(search && { searchTerm: search }) } },
+    { query: { ...OFFERED_GROUPS, ...(search && { searchTerm: search }) } },
     { keep: true },
   )
   const found = query.data?.data
