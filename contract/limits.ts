@@ -25,6 +25,8 @@ export const CONSENT_SOURCE_LENGTH_MAX = 120
 export const IMPORT_COLUMNS_MAX = 200
 /** The largest file for an address book. */
 export const FILE_BYTES_MAX = 256 * 1024 * 1024
+/** The largest form with a file, its fields included. */
+export const UPLOAD_BYTES_MAX = FILE_BYTES_MAX + 1024 * 1024
 /** The largest workbook. A workbook is compressed. */
 export const WORKBOOK_BYTES_MAX = 64 * 1024 * 1024
 

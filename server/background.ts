@@ -5,6 +5,7 @@ import { ReleasedWork, type HoldWatch } from './platform/database/database-relea
 import type { Domain } from './platform/domain.ts'
 import { startRelay, type Subscription } from './platform/events/relay.ts'
 import { keySweeper } from './platform/http/idempotency.ts'
+import { uploadSweeper } from './platform/http/upload-pieces.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { captureMail, type MailCapture } from './platform/mail/mail-capture.ts'
@@ -43,7 +44,12 @@ export async function startBackground(
   const smtpUrl = config.smtpUrl ?? mailCapture?.url ?? ''
   const mailer = openMailer({ smtpUrl, from: config.mailFrom, seal: mailSeal, drawPaper })
   closers.push(() => mailer.close())
-  const workers = [mailer.worker, keySweeper(db), ...domains.flatMap((domain) => domain.workers)]
+  const workers = [
+    mailer.worker,
+    keySweeper(db),
+    uploadSweeper(db),
+    ...domains.flatMap((domain) => domain.workers),
+  ]
   const jobs = await ReleasedWork.open(hold, log, async () => {
     const started = await startJobs(db, workers, log)
     const deliveries = await startDeliveries()

@@ -5,6 +5,7 @@ import { kycErased } from './kyc/events.ts'
 import { textsForgotten } from './messaging/events.ts'
 import { subscribe, type Subscription } from './platform/events/relay.ts'
 import { forgetReplies } from './platform/http/idempotency.ts'
+import { forgetUploads } from './platform/http/upload-pieces.ts'
 
 export const erasureEvents: readonly Subscription[] = [
   subscribe(textsForgotten, 'integrations.numbers', (tx, { accountId, payload }) =>
@@ -17,6 +18,7 @@ export const erasureEvents: readonly Subscription[] = [
       payload.ids.map((id) => encodeId('kyc', id)),
     ),
   ),
+  subscribe(kycErased, 'platform.uploads', (tx, { accountId }) => forgetUploads(tx, accountId)),
   subscribe(kycErased, 'integrations.references', (tx, { accountId, payload }) =>
     forgetReferences(
       tx,

@@ -11,6 +11,7 @@ import { sizes } from '../testing/browser.ts'
 import { business, type Program } from '../testing/program.ts'
 import { signedInPage, visit } from '../testing/pages.ts'
 import { openStage, type Stage } from '../testing/stage.ts'
+import { startTcpProxy } from '../testing/tcp-proxy.ts'
 
 const workbook = fileURLToPath(new URL('contacts.xlsx', import.meta.url))
 
@@ -125,4 +126,30 @@ test('on a phone the same is in reach, and nothing scrolls sideways', async () =
   await phone.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await phone.getByText('This import was undone for 3 contacts.').waitFor()
   await phone.context().close()
+})
+
+test('an upload goes on where it stopped when the connection is lost', async () => {
+  const proxy = await startTcpProxy([Number(new URL(program.url).port)])
+  const url = `http://127.0.0.1:${proxy.port}`
+  const owner = await signedInPage(browser, url, business, {}, '/address-book?import=new')
+  const remarks = Array.from({ length: 16 }, (_, column) => `remark ${column} `.padEnd(480, 'x'))
+  const header = ['phone', 'name', ...remarks.map((_, column) => `Remark ${column}`)]
+  const contacts = Array.from({ length: 2_000 }, (_, row) => [`024${5_000_000 + row}`, 'Ama', ...remarks])
+  const list = Buffer.from([header, ...contacts].map((cells) => cells.join(',')).join('\n'))
+  await owner
+    .getByLabel('Contacts file')
+    .setInputFiles({ name: 'long.csv', mimeType: 'text/csv', buffer: list })
+  await owner.getByLabel('Group', { exact: true }).fill('Remarks')
+
+  const before = proxy.counts().bytes
+  // After the first piece of 8 MiB, within the second.
+  proxy.breakAfter(10_000_000)
+  await owner.getByRole('button', { name: 'Check file' }).click()
+  await owner.getByText('The connection is lost. Your upload continues when it is back.').waitFor()
+  proxy.mend()
+  await owner.getByText('Nothing is saved yet.').waitFor()
+  await owner.getByText('2,000', { exact: true }).first().waitFor()
+  expect(proxy.counts().bytes - before).toBeLessThan(list.length + 3_000_000)
+  await owner.context().close()
+  await proxy.close()
 })

@@ -7,8 +7,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface TcpProxy {
   readonly port: number
-  /** Connections carried, and those that a backend refused. */
-  counts(): { carried: number; refused: number }
+  /** Connections carried, those that a backend refused, and bytes that callers sent. */
+  counts(): { carried: number; refused: number; bytes: number }
+  /** Breaks every connection when callers sent this many more bytes, and accepts none until `mend`. */
+  breakAfter(bytes: number): void
+  mend(): void
   close(): Promise<void>
 }
 
@@ -17,14 +20,16 @@ export async function startTcpProxy(
   backends: readonly (number | string)[],
   order: 'in turn' | 'first' = 'in turn',
 ): Promise<TcpProxy> {
-  const counts = { carried: 0, refused: 0 }
+  const counts = { carried: 0, refused: 0, bytes: 0 }
+  let breaksAt_bytes = Infinity
   const open = new Set<Socket>()
   let turn = 0
   const server = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (caller) => {
     open.add(caller)
     caller.once('close', () => open.delete(caller))
     caller.on('error', () => undefined)
-    void carry(caller, order === 'first' ? 0 : turn++)
+    if (counts.bytes >= breaksAt_bytes) caller.destroy()
+    else void carry(caller, order === 'first' ? 0 : turn++)
   })
 
   const carry = async (caller: Socket, first: number) => {
@@ -41,6 +46,11 @@ export async function startTcpProxy(
       counts.carried++
       backend.on('error', () => caller.destroy())
       caller.once('error', () => backend.destroy())
+      caller.on('data', ({ length }) => {
+        counts.bytes += length
+        if (counts.bytes >= breaksAt_bytes) for (const socket of open) socket.destroy()
+      })
+      caller.once('close', () => backend.destroy())
       caller.pipe(backend)
       backend.pipe(caller)
       return
@@ -53,6 +63,8 @@ export async function startTcpProxy(
   return {
     port: (server.address() as AddressInfo).port,
     counts: () => ({ ...counts }),
+    breakAfter: (bytes) => (breaksAt_bytes = counts.bytes + bytes),
+    mend: () => (breaksAt_bytes = Infinity),
     async close() {
       for (const socket of open) socket.destroy()
       server.close()

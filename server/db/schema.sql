@@ -3762,6 +3762,33 @@ create table unwanted_text (
   constraint unwanted_text_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
 
+create table upload (
+  account_id int8 not null,
+  id bytea not null,
+  total_bytes int4 not null,
+  stored_bytes int4 not null default 0,
+  touched_at timestamptz not null,
+  read_at timestamptz,
+  status int2,
+  body bytea,
+  constraint upload_pkey PRIMARY KEY (account_id, id),
+  constraint upload_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint upload_check CHECK (((stored_bytes >= 0) AND (stored_bytes <= total_bytes))),
+  constraint upload_check1 CHECK (((status IS NULL) = (body IS NULL))),
+  constraint upload_id_check CHECK ((length(id) = 32)),
+  constraint upload_total_bytes_check CHECK ((total_bytes > 0))
+);
+CREATE INDEX upload_touched ON public.upload USING btree (touched_at);
+
+create table upload_piece (
+  account_id int8 not null,
+  upload_id bytea not null,
+  first_byte int4 not null,
+  bytes bytea not null,
+  constraint upload_piece_pkey PRIMARY KEY (account_id, upload_id, first_byte),
+  constraint upload_piece_account_id_upload_id_fkey FOREIGN KEY (account_id, upload_id) REFERENCES upload(account_id, id) ON DELETE CASCADE
+);
+
 create table user_email (
   email text not null,
   account_id int8 not null,

@@ -1948,6 +1948,24 @@ export interface UnwantedTextTable {
   campaign_id: bigint
 }
 
+export interface UploadTable {
+  account_id: bigint
+  id: Buffer
+  total_bytes: number
+  stored_bytes: Generated<number>
+  touched_at: Date
+  read_at: Date | null
+  status: number | null
+  body: Buffer | null
+}
+
+export interface UploadPieceTable {
+  account_id: bigint
+  upload_id: Buffer
+  first_byte: number
+  bytes: Buffer
+}
+
 export interface UserEmailTable {
   email: string
   account_id: bigint
@@ -2190,6 +2208,8 @@ export interface Schema {
   trial_allowance: TrialAllowanceTable
   two_step: TwoStepTable
   unwanted_text: UnwantedTextTable
+  upload: UploadTable
+  upload_piece: UploadPieceTable
   user_email: UserEmailTable
   user_phone: UserPhoneTable
   veiled_text: VeiledTextTable

@@ -5,6 +5,7 @@ import {
   FILE_BYTES_MAX,
   GROUP_NAME_LENGTH_MAX,
   IMPORT_COLUMNS_MAX,
+  UPLOAD_BYTES_MAX,
 } from '@nkra/contract/limits.ts'
 import { NO_CONTROL_CHARACTERS } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
@@ -22,14 +23,11 @@ import type { FixKind } from './row-fixes.ts'
 /** The most fields of the form, known or not. */
 const FIELDS_MAX = 10
 
-/** The most bytes of the form beside its file. */
-const FORM_BYTES_MAX = 1024 * 1024
-
 /** Refuses a form that declares too large a file, before it is read. */
 export function refuseTooLarge({ raw }: Server): void {
   raw.addHook('preHandler', async (request) => {
     if (request.routeOptions.url !== contract.importContacts.path) return
-    if (Number(request.headers['content-length']) > FILE_BYTES_MAX + FORM_BYTES_MAX) fileTooLarge()
+    if (Number(request.headers['content-length']) > UPLOAD_BYTES_MAX) fileTooLarge()
   })
 }
 

@@ -48,12 +48,17 @@ export function bindKycLinks(server: Server, asking: CaptureResources): void {
     db.transaction((tx) => following.giveKycDetails(kyc, tx, params.token, body)),
   )
 
-  serve(server, contract.addKycPicture, async ({ params, request }) => {
-    // Nothing is read of whoever has no link.
-    await findCaptureLink(db, params.token)
-    const upload = await readEvidenceForm(request)
-    return db.transaction((tx) => following.addKycPicture(kyc, tx, params.token, upload, request))
-  })
+  serve(
+    server,
+    contract.addKycPicture,
+    async ({ params, request }) => {
+      // Nothing is read of whoever has no link.
+      await findCaptureLink(db, params.token)
+      const upload = await readEvidenceForm(request)
+      return db.transaction((tx) => following.addKycPicture(kyc, tx, params.token, upload, request))
+    },
+    async ({ token }) => (await findCaptureLink(db, token)).accountId,
+  )
 
   serve(server, contract.sendKyc, ({ params, request }) =>
     db.transaction((tx) => following.sendKyc(kyc, tx, params.token, request)),

@@ -51,7 +51,10 @@ export class ClearingCache<Value> {
 }
 
 /** Encodes a function's answer by its route. Throws if the answer breaks the contract. */
-export function encodeReply(route: RouteDefinition, answer: unknown): EncodedReply {
+export function encodeReply(
+  route: Pick<RouteDefinition, 'kind' | 'reply' | 'status'>,
+  answer: unknown,
+): EncodedReply {
   const status = route.status ?? 200
   const value = answer instanceof ReplyWithMessage ? (answer.value as unknown) : answer
   const messages = answer instanceof ReplyWithMessage ? JSON.stringify([{ message: answer.sentence }]) : '[]'

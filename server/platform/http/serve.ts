@@ -19,7 +19,7 @@ import type { Page, Slice } from '@nkra/contract/wire.ts'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   type Actor,
   actsInSandbox,
@@ -47,6 +47,7 @@ import { addressOf, type Server, userAgentOf } from './server.ts'
 import { claimKeys, completeKeys, requestFingerprint, keyOf, type RequestKey } from './idempotency.ts'
 import { LargeBody } from './large-body.ts'
 import { holdsNul, invalidRequest, issuesOf, refuseBadQuery } from './request-issues.ts'
+import { takePiece, type PieceRequest } from './upload-pieces.ts'
 import { refuseUnknown, unknownFieldIssue, unknownFieldIssues } from './unknown-fields.ts'
 import { auditAll, type AuditRecord } from '../database/audit.ts'
 
@@ -143,16 +144,27 @@ export type HandlerInputWithKey<R extends Route> = RouteInput<R> & {
   key: RequestKey | null
 }
 
-/** Binds a function to a route. */
-export function serve<R extends Route>(server: Server, route: R, handler: Handler<NoInfer<R>>): void {
+/**
+ * Binds a function to a route. A form may arrive in pieces (`upload-pieces.ts`). Its bytes are stored for the caller's
+ * account, or if anyone may call, for the account that `accountOf` finds by the parameters.
+ */
+export function serve<R extends Route>(
+  server: Server,
+  route: R,
+  handler: Handler<NoInfer<R>>,
+  accountOf?: (params: RouteInput<NoInfer<R>>['params']) => Promise<bigint>,
+): void {
   // From here on the types are those of any route; `inputOf` has made each part by the route's own schema.
   const erased = handler as unknown as (asked: AnyHandlerInput & { tx?: Tx }) => unknown
   bind(
     server,
     route,
     route.idempotent ? (asked, key) => replyOnce(server.db, route, asked, key, erased) : erased,
+    accountOf as AccountOf | undefined,
   )
 }
+
+type AccountOf = (params: unknown) => Promise<bigint>
 
 /**
  * Binds a function that puts many requests into one transaction to an idempotent route. The function claims and
@@ -183,9 +195,12 @@ function bind(
   server: Server,
   route: Route,
   handler: (asked: AnyHandlerInput, key: RequestKey | null) => unknown,
+  accountOf?: AccountOf,
 ): void {
   const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = inputOf(route, request)
+    if (route.multipart && request.headers['upload-id'] !== undefined)
+      return replyToPiece(server, route, request, reply, { asked, handler, accountOf })
     const exporting = isExport(route) ? await beginExport(server, route, asked.actor) : null
     const made = async () => handler(asked, keyFor(route, request))
     let answer = await made().catch(async (error: unknown) => {
@@ -208,6 +223,47 @@ function bind(
   }
   server.add(route, (request, reply) => answerTo(request, reply).catch(withLocation(sentBy(request))))
 }
+
+interface PieceParts {
+  asked: AnyHandlerInput
+  handler: (asked: AnyHandlerInput, key: RequestKey | null) => unknown
+  accountOf: AccountOf | undefined
+}
+
+/** Answers a piece of a form: how much of the form is here, or with the last piece what the function answers. */
+async function replyToPiece(
+  server: Server,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { asked, handler, accountOf }: PieceParts,
+): Promise<FastifyReply> {
+  const { actor } = asked
+  const accountId = actor.kind === 'anyone' ? await accountOf?.(asked.params) : actor.accountId
+  if (accountId === undefined) throw new Error(`${route.name}: nobody stores the pieces of its form`)
+  const caller = actor.kind === 'user' ? actor.userId : actor.kind === 'key' ? actor.keyId : 0n
+  const piece: PieceRequest = {
+    accountId,
+    owner: `${route.name} ${JSON.stringify(request.params)} ${actor.kind} ${caller}`,
+    id: asked.request.header('upload-id'),
+    range: asked.request.header('content-range'),
+    bytes: request.raw,
+  }
+  const answer = await takePiece(server.db, piece, async (form) => {
+    try {
+      const whole = { ...asked, request: new FastifyHandlerRequest(request, route, form) }
+      return encodeReply(route, await Promise.resolve(handler(whole, null)).catch(withLocation(asked.sent)))
+    } catch (error) {
+      if (!(error instanceof Fail) || error.retryable) throw error
+      return encodeFailure(error, request.id)
+    }
+  })
+  if ('sealed' in answer) return sendReply(reply, answer.sealed)
+  reply.header('upload-offset', answer.offset)
+  return sendReply(reply, encodeReply({ reply: PieceReply, status: 202 }, answer))
+}
+
+const PieceReply = z.object({ offset: z.int() })
 
 const sentBy = ({ params, query, body }: FastifyRequest): RawRequest => ({ params, query, body })
 
@@ -386,10 +442,13 @@ async function sendFile(
 class FastifyHandlerRequest implements HandlerRequest {
   readonly #request: FastifyRequest
   readonly #route: Route
+  /** The bytes of a form that arrived in pieces. */
+  readonly #form: AsyncIterable<Buffer> | undefined
 
-  constructor(request: FastifyRequest, route: Route) {
+  constructor(request: FastifyRequest, route: Route, form?: AsyncIterable<Buffer>) {
     this.#request = request
     this.#route = route
+    this.#form = form
   }
 
   get id(): string {
@@ -419,11 +478,18 @@ class FastifyHandlerRequest implements HandlerRequest {
   }
 
   parts({ fileBytes, files, fields }: PartLimits): AsyncIterableIterator<Multipart> {
-    const parts = this.#request.parts({
+    const request = this.#form === undefined ? this.#request : withForm(this.#request, this.#form)
+    const parts = request.parts({
       limits: { fileSize: fileBytes, files, fields, parts: files + fields, fieldSize: 64 * 1024 },
     })
     return refusesUnknownFields(this.#route) ? knownParts(this.#route, parts) : parts
   }
+}
+
+/** The request, with other bytes as its body. */
+function withForm(request: FastifyRequest, form: AsyncIterable<Buffer>): FastifyRequest {
+  const raw = Object.assign(Readable.from(form, { objectMode: false }), { headers: request.headers })
+  return Object.create(request, { raw: { value: raw } }) as FastifyRequest
 }
 
 /** The parts of a form. Fails at a part that is neither a field of the route's form nor its `file`. */

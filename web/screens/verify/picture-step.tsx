@@ -8,6 +8,7 @@ import { EVIDENCE_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { useCallback, useEffect, useState, type ChangeEvent } from 'react'
 import { READ_SIDE_PIXELS_MAX } from '../../../mrz/zone-reading.ts'
 import { isFailure } from '../../api/client.ts'
+import { useLostUploads } from '../../api/lost-uploads.ts'
 import { useUpload } from '../../api/use-upload.ts'
 import { useSentences } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -177,6 +178,7 @@ interface PreviewProps {
 
 function Preview({ taken, verdict, attemptsLeft, share, onUse, onAgain }: PreviewProps) {
   const say = useSentences(verifySentences)
+  const isLost = useLostUploads()
   const [fault] = verdict?.faults ?? []
   const isFaulty = fault !== undefined
   return (
@@ -187,7 +189,9 @@ function Preview({ taken, verdict, attemptsLeft, share, onUse, onAgain }: Previe
         ))}
       </div>
       <div aria-live="polite">
-        {isFaulty ? (
+        {isLost ? (
+          <Notice tone="warning">{say.uploadWaits}</Notice>
+        ) : isFaulty ? (
           <Notice tone="warning">
             {faultWords(say, taken[0]?.kind, fault)}
             {verdict?.isUnread && ` ${attemptsLeft > 0 ? say.readAgain(attemptsLeft) : say.readByOthers}`}

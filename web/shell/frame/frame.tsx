@@ -9,6 +9,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useChanges } from '../../api/changes.ts'
+import { useLostUploads } from '../../api/lost-uploads.ts'
 import { createQueryClient } from '../../api/queries.ts'
 import { InputDialogProvider } from '../../ui/dialogs/input-dialog.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
@@ -180,13 +181,14 @@ const Nothing = () => null
 
 function OfflineNotice() {
   const { online } = useNetwork()
+  const uploads = useLostUploads()
   const say = useSentences(frameSentences)
   return (
     <output className={offlineNoticeClasses.place}>
-      {!online && (
+      {(uploads || !online) && (
         <p className={offlineNoticeClasses.notice}>
           <IconWifiOff size={18} aria-hidden="true" />
-          {say.offline}
+          {uploads ? say.uploadWaits : say.offline}
         </p>
       )}
     </output>

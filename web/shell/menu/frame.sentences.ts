@@ -68,6 +68,7 @@ export const frameSentences = sentences({
     logout: 'Logout',
     offline:
       'You are offline. This page may be out of date, and nothing will be sent until you are back online.',
+    uploadWaits: 'The connection is lost. Your upload continues when it is back.',
   },
   fr: {
     screens: screens.fr,
@@ -92,5 +93,6 @@ export const frameSentences = sentences({
     logout: 'Se déconnecter',
     offline:
       'Vous êtes hors ligne. Cette page n’est peut-être pas à jour et rien ne sera envoyé avant le retour de la connexion.',
+    uploadWaits: 'La connexion est perdue. Votre envoi reprendra dès son retour.',
   },
 })
