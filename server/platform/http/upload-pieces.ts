@@ -59,9 +59,9 @@ interface UploadRow {
 const ANSWER_CONTEXT = 'answer'
 
 /** The length of stored pieces. The last piece of a request may be shorter. */
-const PIECE_BYTES = 256 * 1024
+const PIECE_BYTES = 1024 * 1024
 /** How many stored pieces are read at a time. */
-const PIECES_READ = 8
+const PIECES_READ = 2
 /** The most bytes of an account's unfinished uploads. The oldest give way to a new one, and start again. */
 const OPEN_BYTES_MAX = 2 * UPLOAD_BYTES_MAX
 const KEPT_MS = 86_400_000

@@ -93,6 +93,6 @@ export const frameSentences = sentences({
     logout: 'Se déconnecter',
     offline:
       'Vous êtes hors ligne. Cette page n’est peut-être pas à jour et rien ne sera envoyé avant le retour de la connexion.',
-    uploadWaits: 'La connexion est perdue. Votre envoi reprendra dès son retour.',
+    uploadWaits: 'La connexion est perdue. L’envoi du fichier reprendra dès son retour.',
   },
 })
