@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Request } from '@nkra/contract/routes.ts'
 import type { Browser, Page } from 'playwright-core'
+import { endpoints } from '@nkra/contract/endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardLines, pngOfGrey } from '../../server/kyc/testing/cards.ts'
 import { flawsOf } from '../testing/axe.ts'
@@ -86,7 +87,15 @@ test('the person agrees, says who they are, photographs the card, and goes on wh
   await person.getByText('Move closer').waitFor()
   expect(await flawsOf(person)).toEqual([])
   await camera.show('card')
-  await usePhotograph('Front of the document')
+  // The connection is lost while the photograph is on its way.
+  const pictures = `**${endpoints.addKycPicture.path.replace(':token', '*')}`
+  await person.route(pictures, (route) => route.abort('connectionreset'))
+  await person.getByRole('img', { name: 'Photo: Front of the document' }).waitFor()
+  await person.getByRole('button', { name: 'Use this photo' }).click()
+  await person.getByText('The connection is lost. We continue when it is back.').waitFor()
+  expect(await flawsOf(person)).toEqual([])
+  await person.unroute(pictures)
+  await person.getByRole('heading', { name: 'Front of the document' }).waitFor({ state: 'detached' })
 
   // The camera stays open, and the shutter fires by itself.
   await person.getByRole('img', { name: 'Photo: Back of the document' }).waitFor()
