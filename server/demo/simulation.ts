@@ -11,8 +11,9 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../platform/log.ts'
 
-const READY_MS_MAX = 10_000
-const HELLO_MS_MAX = 1_000
+/** On a busy machine a process takes several seconds to start, and one that has just started to answer. */
+const READY_MS_MAX = 30_000
+const HELLO_MS_MAX = 10_000
 const END_MS_MAX = 5_000
 const RESTART_MS = 1_000
 
