@@ -4,7 +4,7 @@
  * was lost is sent again: a client gets it at least once.
  */
 import { sql } from 'kysely'
-import { int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
+import { int4Array, int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
 import type { FinalState } from '../messages/states.ts'
@@ -40,6 +40,7 @@ export interface NewReceipt {
   state: FinalState
   error: string | null
   doneAt: Date
+  userMessageReference: number | null
   /** The message's recipient and sender. In a receipt they are swapped. */
   source: string
   destination: string
@@ -53,17 +54,20 @@ export async function deliverReceipts(
 ): Promise<void> {
   if (receipts.length === 0) return
   await sql`
-    insert into smpp_delivery (account_id, id, key_id, receipt_of, state, error, done_at, source, destination, due_at)
-    select ${accountId}, id, key_id, receipt_of, state, error, done_at, source, destination, ${tx.clock.now()}
+    insert into smpp_delivery (account_id, id, key_id, receipt_of, state, error, done_at, user_message_reference, source,
+      destination, due_at)
+    select ${accountId}, id, key_id, receipt_of, state, error, done_at, user_message_reference, source, destination,
+      ${tx.clock.now()}
     from unnest(${int8Array(tx.ids.many(receipts.length))}::int8[],
       ${int8Array(receipts.map(({ keyId }) => keyId))}::int8[],
       ${int8Array(receipts.map(({ receiptOf }) => receiptOf))}::int8[],
       ${textArray(receipts.map(({ state }) => state))}::text[],
       ${textArray(receipts.map(({ error }) => error))}::text[],
       ${timestamptzArray(receipts.map(({ doneAt }) => doneAt))}::timestamptz[],
+      ${int4Array(receipts.map(({ userMessageReference }) => userMessageReference))}::int4[],
       ${textArray(receipts.map(({ source }) => source))}::text[],
       ${textArray(receipts.map(({ destination }) => destination))}::text[]
-    ) as made (id, key_id, receipt_of, state, error, done_at, source, destination)
+    ) as made (id, key_id, receipt_of, state, error, done_at, user_message_reference, source, destination)
   `.execute(tx.sql)
   wake(tx, new Set(receipts.map(({ keyId }) => keyId)))
 }
@@ -113,6 +117,7 @@ export interface ClaimedDelivery {
   state: FinalState | null
   error: string | null
   doneAt: Date | null
+  userMessageReference: number | null
   source: string
   destination: string
   tries: number
@@ -141,8 +146,8 @@ export async function claimDeliveries(
       from due where delivery.account_id = ${accountId} and delivery.id = due.id
       returning delivery.*
     )
-    select taken.id, receipt_of as "receiptOf", state, error, done_at as "doneAt", source, destination, tries, text,
-      received_at as "receivedAt"
+    select taken.id, receipt_of as "receiptOf", state, error, done_at as "doneAt",
+      user_message_reference as "userMessageReference", source, destination, tries, text, received_at as "receivedAt"
     from taken left join inbound_message heard on heard.account_id = ${accountId} and heard.id = inbound_id
     order by taken.id
   `.execute(db.sql)
@@ -376,7 +381,7 @@ export function deliverSmOf(delivery: ClaimedDelivery): Submit {
     destinationNpi: to.npi,
     registeredDelivery: 0,
   }
-  const { receiptOf, state, doneAt, error, text } = delivery
+  const { receiptOf, state, doneAt, error, userMessageReference, text } = delivery
   if (receiptOf === null || state === null) return { ...addressed, esmClass: 0, ...bodyOf(text ?? '') }
   const id = smppId(receiptOf)
   const { number, word } = RECEIPT_STATES[state]
@@ -391,7 +396,11 @@ export function deliverSmOf(delivery: ClaimedDelivery): Submit {
       `id:${id} sub:001 dlvrd:${dlvrd} submit date:${submitted} done date:${done} stat:${word} err:${reason} text:`,
       'latin1',
     ),
-    tlvs: [tlvOf('receipted_message_id', id), tlvOf('message_state', number)],
+    tlvs: [
+      tlvOf('receipted_message_id', id),
+      tlvOf('message_state', number),
+      ...(userMessageReference === null ? [] : [tlvOf('user_message_reference', userMessageReference)]),
+    ],
   }
 }
 

@@ -5,7 +5,7 @@ import { PROGRAM_LIMITS } from '@nkra/contract/limits.ts'
 import { parseReceipt } from '@nkra/smpp/receipt.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import { selfSigned } from '@nkra/smpp/testing/pdus.ts'
-import { tlvOf, tlvText } from '@nkra/smpp/tlv.ts'
+import { tlvNumber, tlvOctets, tlvOf, tlvText } from '@nkra/smpp/tlv.ts'
 import { concatenationHeader } from '@nkra/sms/concatenation.ts'
 import { encodeGsm } from '@nkra/sms/gsm.ts'
 import { encodeUcs2 } from '@nkra/sms/ucs2.ts'
@@ -379,6 +379,145 @@ describe('a text in parts', () => {
   })
 })
 
+describe('user_message_reference', () => {
+  const referenceOf = (pdu: SmppClient['delivered'][number]) => tlvNumber(pdu.tlvs, 'user_message_reference')
+  const referred = (reference: number) => ({ tlvs: [tlvOf('user_message_reference', reference)] })
+  /** What the receipts say, by the id that they name. */
+  const referencesOf = (esme: SmppClient) =>
+    new Map(esme.delivered.map((pdu) => [tlvText(pdu.tlvs, 'receipted_message_id'), referenceOf(pdu)]))
+
+  test.each([0, 1, 0x7fff, 0x8000, 0xffff])('%i of a submit_sm comes back in its receipt', async (reference) => {
+    const esme = await boundAs('transceiver')
+    const { status, messageId } = await esme.submit('Hello', referred(reference))
+    expect(status).toBe(STATUS.ESME_ROK)
+    await until('a receipt', () => esme.delivered.length === 1)
+    expect(referencesOf(esme)).toEqual(new Map([[messageId, reference]]))
+    expect(tlvOctets(esme.delivered[0]!.tlvs, 'user_message_reference')).toHaveLength(2)
+  })
+
+  test('of a data_sm comes back, and a message without one has none in its receipt', async () => {
+    const esme = await boundAs('transceiver')
+    const { messageId: plain } = await esme.submit('Hello')
+    const { messageId } = await esme.request({
+      command: 'data_sm',
+      source_addr: 'AdomSavings',
+      destination_addr: '233241234567',
+      registered_delivery: 1,
+      tlvs: [tlvOf('message_payload', encodeGsm('By data_sm')), tlvOf('user_message_reference', 77)],
+    })
+    await until('both receipts', () => esme.delivered.length === 2)
+    expect(referencesOf(esme)).toEqual(
+      new Map([
+        [plain, undefined],
+        [messageId, 77],
+      ]),
+    )
+  })
+
+  test('comes back with the receipt of each part', async () => {
+    const esme = await boundAs('transceiver')
+    const part = (sequence: number) => ({
+      esm_class: 0x40,
+      short_message: Buffer.concat([
+        concatenationHeader({ reference: 3, total: 3, sequence }),
+        encodeGsm(`${sequence} `),
+      ]),
+    })
+    const answers = [
+      await esme.submit('', { ...part(1), ...referred(501) }),
+      await esme.submit('', part(2)),
+      await esme.submit('', { ...part(3), ...referred(503) }),
+    ]
+    await until('three receipts', () => esme.delivered.length === 3)
+    const [first, second, third] = answers.map(({ messageId }) => messageId)
+    expect(referencesOf(esme)).toEqual(
+      new Map([
+        [first, 501],
+        [second, undefined],
+        [third, 503],
+      ]),
+    )
+  })
+
+  test('of a part that was submitted again is the later one, also when the text is given up', async () => {
+    const esme = await boundAs('transceiver')
+    const part = {
+      esm_class: 0x40,
+      short_message: Buffer.concat([
+        concatenationHeader({ reference: 4, total: 2, sequence: 1 }),
+        encodeGsm('alone'),
+      ]),
+    }
+    await esme.submit('', { ...part, ...referred(601) })
+    const { messageId } = await esme.submit('', { ...part, ...referred(602) })
+    await world.db.transaction((tx) =>
+      tx.client.query(
+        `update smpp_part set received_at = received_at - interval '1 hour' where account_id = $1`,
+        [world.accountId],
+      ),
+    )
+    await sweepParts(world.db)
+    await until('a receipt', () => esme.delivered.length === 1)
+    expect(referencesOf(esme)).toEqual(new Map([[messageId, 602]]))
+  })
+
+  test('comes back from another process, which started after the submit', async () => {
+    world.centre.treat = () => ({ receipt: null })
+    const closing = await world.smpp()
+    const esme = await boundAs('transceiver', login, closing.port)
+    const { messageId } = await esme.submit('Hold on', referred(4711))
+    await until('it has arrived', () => world.centre.taken.length === 1)
+    await closing.close()
+    world.centre.receipt(world.centre.taken[0]!, 'UNDELIV')
+    await until('the receipt is kept', async () => (await world.count('smpp_delivery', login)) === 1)
+    const later = await world.smpp()
+    const next = await boundAs('receiver', login, later.port)
+    await until('it comes', () => next.delivered.length === 1)
+    expect(referencesOf(next)).toEqual(new Map([[messageId, 4711]]))
+  })
+
+  test('comes back with a receipt that only the sweep found', async () => {
+    const { db, accountId } = world
+    const sent = await world.send(world.messaging, { recipients: ['0241234567'] })
+    await world.untilState(sent.id, 'delivered', 1)
+    const { rows } = await db.pool.query<{ id: bigint }>(
+      'select id from message where account_id = $1 and campaign_id = $2',
+      [accountId, sent.id],
+    )
+    const [{ id }] = rows as [{ id: bigint }]
+    const { keyId } = login.key
+    const receipt = { id, messageId: id, keyId, failuresOnly: false, url: null, userMessageReference: 9 }
+    await db.transaction((tx) => tx.client.query(owedReceiptsInsert([accountId], [receipt])))
+    const { clock } = db
+    const ms = () => clock.ms() + 600_000
+    await sweepOwedReceipts({ ...db, clock: { ...clock, ms, now: () => new Date(ms()) } })
+    const esme = await boundAs('receiver')
+    await until('the receipt', () => esme.delivered.length === 1)
+    expect(referencesOf(esme)).toEqual(new Map([[smppId(id), 9]]))
+  })
+
+  test.each([
+    ['one octet', Buffer.of(7), 7],
+    ['four octets', Buffer.of(0, 0, 1, 2), 0x102],
+  ])('in %s comes back as the same number', async (_, value, reference) => {
+    const esme = await boundAs('transceiver')
+    const { messageId } = await esme.submit('Hello', { tlvs: [{ tag: 0x0204, value }] })
+    await until('a receipt', () => esme.delivered.length === 1)
+    expect(referencesOf(esme)).toEqual(new Map([[messageId, reference]]))
+  })
+
+  test.each([
+    ['no octet', Buffer.alloc(0)],
+    ['a number of more than sixteen bits', Buffer.of(0, 1, 0, 0)],
+    ['five octets', Buffer.alloc(5)],
+  ])('in %s is refused', async (_, value) => {
+    const esme = await boundAs('transceiver')
+    const refusal = await esme.submit('Hello', { tlvs: [{ tag: 0x0204, value }] })
+    expect(refusal).toMatchObject({ status: STATUS.ESME_RINVPARLEN, messageId: '' })
+    expect(texts()).toEqual([])
+  })
+})
+
 describe('flow', () => {
   test('beyond the window is refused as a full queue, and what was taken is sent', async () => {
     const narrow = await world.smpp({ programLimits: () => ({ ...PROGRAM_LIMITS, smppWindow: 4 }) })
@@ -439,7 +578,14 @@ test('a receipt that nobody was told of is found, and what nobody comes for is f
     [accountId, sent.id],
   )
   const [{ id }] = rows as [{ id: bigint }]
-  const receipt = { id, messageId: id, keyId: key.keyId, failuresOnly: false, url: null }
+  const receipt = {
+    id,
+    messageId: id,
+    keyId: key.keyId,
+    failuresOnly: false,
+    url: null,
+    userMessageReference: null,
+  }
   await db.transaction((tx) => tx.client.query(owedReceiptsInsert([accountId], [receipt])))
   const later = (ms: number) => {
     const { clock } = db
