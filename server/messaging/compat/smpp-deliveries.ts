@@ -310,7 +310,8 @@ export class DeliveryQueue {
     const client = [...this.clients].sort((a, b) => b.room - a.room)[0]
     if (client === undefined || client.room === 0) return this.#return([delivery], false)
     try {
-      client.deliver(deliverSmOf(delivery), delivery)
+      const { tlvs, ...message } = deliverSmOf(delivery)
+      client.deliver(client.takesTlvs && tlvs !== undefined ? { ...message, tlvs } : message, delivery)
       this.#unanswered++
     } catch (error) {
       if (!(error instanceof PduError)) throw error

@@ -68,15 +68,20 @@ export function readSubmit(pdu: SubmitPdu, now_ms: number): SubmitRequest | Subm
   if (coding === null) return refused(STATUS.ESME_RSUBMITFAIL, 'data_coding')
   const timing = pdu.command === 'submit_sm' ? refusedTiming(pdu, now_ms) : null
   if (timing !== null) return timing
+  const misfit = refusedParameters(pdu)
+  if (misfit !== null) return misfit
   const payload = payloadOf(pdu)
   const header = (pdu.esm_class & ESM.udhi) === 0 ? null : readUserDataHeader(payload)
   // A header for a program on the phone, or one that cannot be read: as text the phone would show it as rubbish.
   if ((pdu.esm_class & ESM.udhi) !== 0 && (header?.concatenation ?? null) === null) {
     return refused(STATUS.ESME_RINVESMCLASS, 'user_data_header')
   }
-  const part = header?.concatenation ?? sarOf(pdu.tlvs) ?? null
+  const concatenation = header?.concatenation ?? sarOf(pdu.tlvs) ?? null
+  const part = concatenation !== null && concatenation.total > 1 ? concatenation : null
   const octets = header === null ? payload : payload.subarray(header.octets)
   if (octets.length === 0) return refused(STATUS.ESME_RINVMSGLEN, 'empty')
+  // A part may end within a character, which the next part completes.
+  if (coding === 8 && part === null && octets.length % 2 === 1) return refused(STATUS.ESME_RINVMSGLEN, 'ucs2')
   return {
     source: pdu.source_addr,
     destination: pdu.destination_addr,
@@ -85,8 +90,27 @@ export function readSubmit(pdu: SubmitPdu, now_ms: number): SubmitRequest | Subm
     userMessageReference,
     coding,
     octets,
-    part: part !== null && part.total > 1 ? part : null,
+    part,
   }
+}
+
+const SAR_PARAMETERS = ['sar_msg_ref_num', 'sar_total_segments', 'sar_segment_seqnum'] as const
+
+/**
+ * Refuses optional parameters of which the text would lose something: a second text (§5.3.2.32), a port of a program on
+ * the phone, and parts that cannot be joined. Incomplete sar_ parameters count as none (§5.3.2.22).
+ */
+function refusedParameters({ tlvs, ...pdu }: SubmitPdu): SubmitRefusal | null {
+  if (tlvs.length === 0) return null
+  const isTwice = 'short_message' in pdu && pdu.short_message.length > 0
+  if (isTwice && (tlvOctets(tlvs, 'message_payload')?.length ?? 0) > 0) {
+    return refused(STATUS.ESME_ROPTPARNOTALLWD, 'message_payload')
+  }
+  if (tlvOctets(tlvs, 'destination_port') !== undefined) {
+    return refused(STATUS.ESME_ROPTPARNOTALLWD, 'destination_port')
+  }
+  const isPart = SAR_PARAMETERS.every((name) => tlvOctets(tlvs, name) !== undefined)
+  return isPart && sarOf(tlvs) === undefined ? refused(STATUS.ESME_RINVOPTPARAMVAL, 'sar') : null
 }
 
 /** Refuses schedule_delivery_time and validity_period that are past or invalid. Otherwise the network keeps to them. */
