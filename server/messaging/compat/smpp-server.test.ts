@@ -429,11 +429,33 @@ test('query_sm needs the scope that looking needs', async () => {
   expect(asked.status).toBe(STATUS.ESME_RQUERYFAIL)
 })
 
-test('the npm package smpp binds, sends, is told why not, and gets its receipt', async () => {
-  const receipts: Pdu[] = []
-  const session = await new Promise<ReturnType<typeof smpp.connect>>((resolve) => {
+const connectNpm = () =>
+  new Promise<ReturnType<typeof smpp.connect>>((resolve) => {
     const made = smpp.connect({ url: `smpp://127.0.0.1:${door.port}` }, () => resolve(made))
   })
+
+test('an unbind behind submits is answered when they are', async () => {
+  const session = await connectNpm()
+  const heard: string[] = []
+  await new Promise<void>((resolve) => {
+    const { systemId, password } = login
+    session.bind_transmitter({ system_id: systemId, password, interface_version: 0x34 }, () => resolve())
+  })
+  const submit = { source_addr: 'AdomSavings', destination_addr: '233241234567', short_message: 'Bye' }
+  for (let n = 0; n < 10; n++) session.submit_sm(submit, ({ command }) => heard.push(command))
+  await new Promise<void>((resolve) => {
+    session.unbind({}, ({ command }) => {
+      heard.push(command)
+      resolve()
+    })
+  })
+  expect(heard).toEqual([...Array.from({ length: 10 }, () => 'submit_sm_resp'), 'unbind_resp'])
+  session.close()
+})
+
+test('the npm package smpp binds, sends, is told why not, and gets its receipt', async () => {
+  const receipts: Pdu[] = []
+  const session = await connectNpm()
   session.on('deliver_sm', (pdu: Pdu) => {
     receipts.push(pdu)
     session.send(pdu.response())
@@ -444,7 +466,7 @@ test('the npm package smpp binds, sends, is told why not, and gets its receipt',
   const bound = await ask('bind_transceiver', { system_id: systemId, password, interface_version: 0x34 })
   expect(bound.command_status).toBe(0)
   const submit = { source_addr: 'AdomSavings', destination_addr: '233241234567', registered_delivery: 1 }
-  const sent = await ask('submit_sm', { ...submit, short_message: 'By npm' })
+  const sent = await ask('submit_sm', { ...submit, short_message: 'By npm', user_message_reference: 0xfffe })
   expect(sent).toMatchObject({
     command_status: 0,
     message_id: expect.stringMatching(/^[0-9a-z]{13}$/) as string,
@@ -456,7 +478,12 @@ test('the npm package smpp binds, sends, is told why not, and gets its receipt',
   })
   expect((await ask('enquire_link')).command_status).toBe(0)
   await until('the receipt', () => receipts.length === 1)
-  expect(receipts[0]).toMatchObject({ esm_class: 4, receipted_message_id: sent.message_id, message_state: 2 })
+  expect(receipts[0]).toMatchObject({
+    esm_class: 4,
+    receipted_message_id: sent.message_id,
+    message_state: 2,
+    user_message_reference: 0xfffe,
+  })
   expect(receipts[0]!.short_message.message).toContain(`id:${sent.message_id} sub:001 dlvrd:001`)
   expect((await ask('unbind')).command_status).toBe(0)
   session.close()
