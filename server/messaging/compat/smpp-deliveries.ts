@@ -200,7 +200,7 @@ export async function sweepSmppDeliveries(db: Db): Promise<void> {
   await sql`delete from smpp_receiver where account_id > 0 and bound_at < ${old}`.execute(db.sql)
 }
 
-/** The most deliveries of one login on their way at once. */
+/** The most deliveries that one bind has not answered, and the most that are claimed at once. */
 export const DELIVERIES_MAX = 100
 /** How often it is recorded that a login receives. */
 const NOTED_MS = 3_600_000
@@ -222,8 +222,6 @@ export class DeliveryQueue {
   readonly clients = new Set<Client<ClaimedDelivery>>()
   readonly #options: DeliveryQueueOptions
   readonly #storing = new Set<Promise<void>>()
-  /** The number of deliveries that are not answered yet. */
-  #unanswered = 0
   #noted_ms = -Infinity
   #asked = false
   #running: Promise<void> | null = null
@@ -259,7 +257,6 @@ export class DeliveryQueue {
   answered(answers: readonly Answer<ClaimedDelivery>[]): void {
     // An answer that comes late is to a delivery that was given back already.
     const timely = answers.filter(({ late }) => !late)
-    this.#unanswered -= timely.length
     const ended = answers.filter(({ status }) => status === 0 || FOR_GOOD.has(status))
     const refused = timely.filter((answer) => !ended.includes(answer))
     if (ended.length > 0) this.#forget(ended.map(({ tag }) => tag))
@@ -274,7 +271,6 @@ export class DeliveryQueue {
 
   /** Takes back deliveries that were written and will not be answered. */
   lost(deliveries: readonly ClaimedDelivery[]): void {
-    this.#unanswered -= deliveries.length
     if (deliveries.length > 0) this.#return(deliveries, false, () => this.wake())
   }
 
@@ -287,7 +283,8 @@ export class DeliveryQueue {
   get #room(): number {
     let open = 0
     for (const client of this.clients) open += client.room
-    return Math.min(open, DELIVERIES_MAX - this.#unanswered)
+    // A bind that answers nothing fills its own window, and takes nothing from the login's other binds.
+    return Math.min(open, DELIVERIES_MAX)
   }
 
   async #run(): Promise<void> {
@@ -312,7 +309,6 @@ export class DeliveryQueue {
     try {
       const { tlvs, ...message } = deliverSmOf(delivery)
       client.deliver(client.takesTlvs && tlvs !== undefined ? { ...message, tlvs } : message, delivery)
-      this.#unanswered++
     } catch (error) {
       if (!(error instanceof PduError)) throw error
       log.warn({ err: error, delivery: String(delivery.id) }, 'SMPP cannot carry what waits for a client')

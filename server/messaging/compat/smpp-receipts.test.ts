@@ -8,7 +8,7 @@ import { concatenationHeader } from '@nkra/sms/concatenation.ts'
 import { encodeGsm } from '@nkra/sms/gsm.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { owedReceiptsInsert, sweepOwedReceipts } from './owed-receipts.ts'
-import { sweepSmppDeliveries, smppId } from './smpp-deliveries.ts'
+import { DELIVERIES_MAX, sweepSmppDeliveries, smppId } from './smpp-deliveries.ts'
 import { sweepParts } from './smpp-parts.ts'
 import type { CompatWorld, KeyWithLogin } from '../testing/compat-world.ts'
 import type { SmppClient } from '../testing/smpp-client.ts'
@@ -257,6 +257,18 @@ describe('what is brought', () => {
     await until('the other hears it', () => hearing.delivered.length === 1)
     expect(receiptsOf(hearing)[0]!.id).toBe(messageId)
     await until('it is over', async () => (await world.count('smpp_delivery', login)) === 0)
+  })
+
+  test('comes to a bind although another one of the login answers nothing', async () => {
+    const deaf = await boundAs('receiver')
+    deaf.answers = () => null
+    const sender = await boundAs('transmitter')
+    await sender.burst(DELIVERIES_MAX)
+    await until('one holds all that it may', () => deaf.delivered.length === DELIVERIES_MAX)
+    const hearing = await boundAs('receiver')
+    const { messageId } = await sender.submit('To the other')
+    await until('the other hears it', () => hearing.delivered.length === 1)
+    expect(receiptsOf(hearing).map(({ id }) => id)).toEqual([messageId])
   })
 
   test('from a phone is the text that it wrote', async () => {
