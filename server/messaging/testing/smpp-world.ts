@@ -17,13 +17,13 @@ interface SmppWorld {
   /** The login of the test that runs. */
   readonly login: KeyWithLogin
   /** Opens a connection, which is cut after the test. */
-  connected(port?: number, tls?: { ca: string }): Promise<SmppClient>
+  connected: (port?: number, tls?: { ca: string }) => Promise<SmppClient>
   /** Opens a connection and binds. */
-  boundAs(mode: BindMode, as?: KeyWithLogin, port?: number): Promise<SmppClient>
+  boundAs: (mode: BindMode, as?: KeyWithLogin, port?: number) => Promise<SmppClient>
   /** The texts that phones got in the test. */
-  texts(): string[]
+  texts: () => string[]
   /** What the receipts of a client say, in order. */
-  receiptsOf(esme: SmppClient): { id: string; state: string; word: string | undefined }[]
+  receiptsOf: (esme: SmppClient) => { id: string; state: string; word: string | undefined }[]
 }
 
 export function smppWorld(): SmppWorld {
@@ -61,7 +61,7 @@ export function smppWorld(): SmppWorld {
       return login
     },
     connected,
-    async boundAs(mode, as = login, port) {
+    boundAs: async (mode, as = login, port) => {
       const esme = await connected(port)
       expect(await esme.bind(mode, as)).toBe(STATUS.ESME_ROK)
       return esme
