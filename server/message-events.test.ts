@@ -146,9 +146,18 @@ test('a send may name where its events go, on the host of an endpoint', async ()
       { ...body, messages: [{ to: '0241234569' }], uniqueReferences: false, tags: ['rent'], callbackUrl },
       { key: null, requestId: 'r' },
     )
-  for (const elsewhere of ['https://example.com/', receiver.url.replace('//', '//ama:secret@'), 'hook']) {
+  const { origin, host } = new URL(receiver.url)
+  for (const [elsewhere, named] of [
+    ['https://example.com/', 'https://example.com'],
+    // The scheme is all that differs, so the sentence names it.
+    [`https://${host}/hook`, `https://${host}`],
+    [receiver.url.replace('//', '//ama:secret@'), origin],
+    ['hook', 'hook'],
+    ['mailto:ama@example.com', 'mailto:ama@example.com'],
+  ] as const) {
     await expect(sent(elsewhere)).rejects.toMatchObject({
       code: 'callback_url_refused',
+      values: { origin: named },
       issues: [{ pointer: '/callbackUrl' }],
     })
   }

@@ -130,7 +130,10 @@ export class Connection<Tag> {
     this.#flushing = false
     if (this.#finished || (this.#frozen && !this.#socket.destroyed)) return
     const { session } = this
-    if (!session.hasEvents) return this.#write(session.takeBytes())
+    if (!session.hasEvents) {
+      if (this.#unanswered === 0) session.answerUnbind()
+      return this.#write(session.takeBytes())
+    }
     const effects = this.#effects
     session.take(effects)
     this.#write(effects.bytes)
@@ -138,6 +141,7 @@ export class Connection<Tag> {
     if (effects.closed !== undefined) this.#finished = true
     this.#handlers.effects(effects)
     if (effects.closed !== undefined) return this.#finish(effects.closed)
+    if (this.#unanswered === 0 && session.answerUnbind()) this.touch()
     if (this.#unanswered >= this.#unansweredMax) this.#socket.pause()
   }
 

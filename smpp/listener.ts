@@ -79,6 +79,8 @@ export class Client<Tag> {
   readonly address: string
   systemId = ''
   mode: BindMode | undefined
+  /** Whether the ESME is bound with a version that has optional parameters, which is 3.4 or later (§3.4). */
+  takesTlvs = false
   readonly #connection: Connection<Tag>
   readonly #clock: Clock
   #frozen = false
@@ -268,6 +270,7 @@ function serve<Tag>(socket: Socket, arrival: Arrival<Tag>): Client<Tag> {
     waiting.bound(client)
     client.systemId = bind.system_id
     client.mode = modeOf(bind)
+    client.takesTlvs = bind.interface_version >= 0x34
     handlers.bound?.(client)
   }
 

@@ -178,4 +178,17 @@ describe('payload', () => {
     expect(sarOf([ref, total, tlvOf('sar_segment_seqnum', 0)])).toBeUndefined()
     expect(sarOf([])).toBeUndefined()
   })
+
+  test.each([
+    ['a reference of 17 bits', [0, 1, 0, 0], [2], [1]],
+    ['256 parts', [0, 1], [1, 0], [1]],
+    ['no parts', [0, 1], [0], [0]],
+  ])('sar_ parameters with %s say nothing', (_, reference, total, sequence) => {
+    const values = { 0x020c: reference, 0x020e: total, 0x020f: sequence }
+    const tlvs = Object.entries(values).map(([tag, value]) => ({
+      tag: Number(tag),
+      value: Buffer.from(value),
+    }))
+    expect(sarOf(tlvs)).toBeUndefined()
+  })
 })

@@ -5,6 +5,11 @@ import { tlvNumber, tlvOctets, type Tlv } from './tlv.ts'
 /** A PDU that carries a text. data_sm carries it in message_payload alone (SMPP 3.4 §4.7.1). */
 export type Carrier = PduOf<'submit_sm'> | PduOf<'deliver_sm'> | PduOf<'data_sm'>
 
+/** The largest sar_msg_ref_num, which has 16 bits. */
+const SAR_REFERENCE_MAX = 0xffff
+/** The largest sar_total_segments. */
+const SAR_PARTS_MAX = 255
+
 const NOTHING = new Uint8Array(0)
 
 /** The octets of the text with its user data header: short_message, or message_payload if sm_length is 0. */
@@ -34,7 +39,10 @@ function headerEnd(payload: Uint8Array): number | undefined {
   return at === end ? end : undefined
 }
 
-/** Which part of a longer text it is, by the sar_ parameters (§5.3.2.22–24). Undefined if it is none. */
+/**
+ * Which part of a longer text it is, by the sar_ parameters (§5.3.2.22–24). Undefined if one is missing, or has a value
+ * that the standard does not allow.
+ */
 export function sarOf(
   tlvs: readonly Tlv[],
 ): { reference: number; total: number; sequence: number } | undefined {
@@ -43,5 +51,7 @@ export function sarOf(
   const total = tlvNumber(tlvs, 'sar_total_segments')
   const sequence = tlvNumber(tlvs, 'sar_segment_seqnum')
   if (reference === undefined || total === undefined || sequence === undefined) return undefined
-  return sequence >= 1 && sequence <= total ? { reference, total, sequence } : undefined
+  const isPart =
+    reference <= SAR_REFERENCE_MAX && total <= SAR_PARTS_MAX && sequence >= 1 && sequence <= total
+  return isPart ? { reference, total, sequence } : undefined
 }

@@ -80,6 +80,8 @@ export class Session<Tag> {
   #expiredInARow = 0
   #malformed = 0
   #unboundByPeer = false
+  /** The sequence_number of an ESME's unbind that is not answered yet. */
+  #unbindAsked: number | undefined
   #now = 0
   #answers: Answer<Tag>[] = []
   #requests: Request[] = []
@@ -196,6 +198,17 @@ export class Session<Tag> {
     this.#state = 'unbinding'
     this.#timers.unbinding(now_ms)
     encodePdu(this.#writer, { command: 'unbind', sequence: this.#next() })
+  }
+
+  /**
+   * Answers an ESME's unbind (side mc). The owner calls it once it has answered the requests that came before: many ESMEs
+   * close the connection at the unbind_resp, and would lose those answers. False if there is no unbind to answer.
+   */
+  answerUnbind(): boolean {
+    if (this.#unbindAsked === undefined) return false
+    encodePdu(this.#writer, { command: 'unbind_resp', sequence: this.#unbindAsked })
+    this.#unbindAsked = undefined
+    return true
   }
 
   /** Ends the session: nothing more is read or sent. The first reason counts. */
@@ -319,7 +332,7 @@ export class Session<Tag> {
       case 'enquire_link_resp':
         return
       case 'unbind':
-        return this.#unbindAsked(pdu.sequence)
+        return this.#leaving(pdu.sequence)
       case 'unbind_resp':
         return this.#unbindAnswered()
       case 'bind_transmitter':
@@ -381,8 +394,10 @@ export class Session<Tag> {
     encodePdu(this.#writer, { command: 'generic_nack', sequence: pdu.sequence, status: pdu.status })
   }
 
-  #unbindAsked(sequence: number): void {
-    encodePdu(this.#writer, { command: 'unbind_resp', sequence })
+  #leaving(sequence: number): void {
+    if (this.options.side === 'esme' || this.#state === 'unbound') {
+      encodePdu(this.#writer, { command: 'unbind_resp', sequence })
+    } else this.#unbindAsked = sequence
     if (this.#state === 'unbound') return
     this.#unboundByPeer = this.#state !== 'unbinding'
     this.#state = 'unbound'

@@ -32,7 +32,7 @@ export const sendingFailures = {
   callback_url_refused: failure(
     400,
     'Callback address refused',
-    'Events go to the host of one of your webhook endpoints, and {origin} has none that is enabled. Make an endpoint there first.',
+    'Events go to the host of one of your webhook endpoints, and {origin} has none that is enabled. Make an endpoint there first. For a test key it has to be one for Test.',
   ),
   text_too_long: failure(
     400,

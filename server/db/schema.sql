@@ -2972,6 +2972,7 @@ create table owed_receipt (
   key_id int8 not null,
   failures_only bool not null default false,
   url text,
+  user_message_reference int4,
   constraint owed_receipt_pkey PRIMARY KEY (account_id, id),
   constraint owed_receipt_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
@@ -3595,6 +3596,7 @@ create table smpp_delivery (
   destination text not null,
   due_at timestamptz not null,
   tries int4 not null default 0,
+  user_message_reference int4,
   constraint smpp_delivery_pkey PRIMARY KEY (account_id, id),
   constraint smpp_delivery_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint smpp_delivery_check CHECK (((receipt_of IS NULL) <> (inbound_id IS NULL))),
@@ -3616,6 +3618,7 @@ create table smpp_part (
   body bytea not null,
   wants text not null,
   received_at timestamptz not null,
+  user_message_reference int4,
   constraint smpp_part_pkey PRIMARY KEY (account_id, id),
   constraint smpp_part_account_id_key_id_source_destination_reference_to_key UNIQUE (account_id, key_id, source, destination, reference, total, sequence),
   constraint smpp_part_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),

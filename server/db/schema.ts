@@ -1421,6 +1421,7 @@ export interface OwedReceiptTable {
   key_id: bigint
   failures_only: Generated<boolean>
   url: string | null
+  user_message_reference: number | null
 }
 
 export interface PackageTable {
@@ -1834,6 +1835,7 @@ export interface SmppDeliveryTable {
   destination: string
   due_at: Date
   tries: Generated<number>
+  user_message_reference: number | null
 }
 
 export interface SmppPartTable {
@@ -1849,6 +1851,7 @@ export interface SmppPartTable {
   body: Buffer
   wants: 'nothing' | 'receipt' | 'failure'
   received_at: Date
+  user_message_reference: number | null
 }
 
 export interface SmppReceiverTable {

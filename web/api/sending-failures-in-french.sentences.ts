@@ -30,7 +30,7 @@ export const sendingFrench: Readonly<Record<keyof typeof sendingFailures, TitleA
   ],
   callback_url_refused: [
     'Adresse de rappel refusée',
-    'Les événements vont à l’hôte d’un de vos points de réception, et {origin} n’en a aucun d’actif. Créez-y d’abord un point de réception.',
+    'Les événements vont à l’hôte d’un de vos points de réception, et {origin} n’en a aucun d’actif. Créez-y d’abord un point de réception. Pour une clé de test, il doit être de test.',
   ],
   text_too_long: [
     'Texte trop long',

@@ -80,7 +80,9 @@ export async function callbackOf(reader: Reader, of: bigint, wanted: string): Pr
     url.hash = ''
     return { endpointId: own.id, url: url.href }
   }
-  const known = new Fail('callback_url_refused', { origin: url?.host || 'this address' })
+  // Without a host it is no address of the web, or none at all. Then the sentence shows what was given.
+  const origin = url === null || url.host === '' ? wanted : `${url.protocol}//${url.host}`
+  const known = new Fail('callback_url_refused', { origin })
   throw new Fail(known.code, known.values, [{ message: known.message, pointer: '/callbackUrl' }])
 }
 

@@ -7,7 +7,8 @@
  * sweep finds final messages whose receipt is still owed.
  */
 import { sql } from 'kysely'
-import { boolArray, int8Array, textArray } from '../../platform/database/binary-arrays.ts'
+import { boolArray, int4Array, int8Array, textArray } from '../../platform/database/binary-arrays.ts'
+import type { ApiKey } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Statement } from '../../platform/database/prepared.ts'
 import { firstIdAt } from '../../platform/database/ids.ts'
@@ -30,16 +31,26 @@ const DAY_MS = 86_400_000
 const SETTLED_MS = 300_000
 const SWEPT_AT_ONCE = 500
 
+/** A receipt for each state of a message, by a call of this address. */
+export const owedCallback = ({ keyId }: ApiKey, messageId: bigint, url: string): OwedReceipt => ({
+  id: messageId,
+  messageId,
+  keyId,
+  failuresOnly: false,
+  url,
+  userMessageReference: null,
+})
+
 export const owedReceiptsInsert = (
   accountIds: readonly bigint[],
   receipts: readonly OwedReceipt[],
 ): Statement => ({
   name: 'insert owed receipts',
   text: `
-    insert into owed_receipt (account_id, id, message_id, key_id, failures_only, url)
-    select account_id, id, message_id, key_id, failures_only, url
-    from unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::bool[], $6::text[])
-      as owed (account_id, id, message_id, key_id, failures_only, url)`,
+    insert into owed_receipt (account_id, id, message_id, key_id, failures_only, url, user_message_reference)
+    select account_id, id, message_id, key_id, failures_only, url, user_message_reference
+    from unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::bool[], $6::text[], $7::int4[])
+      as owed (account_id, id, message_id, key_id, failures_only, url, user_message_reference)`,
   values: [
     int8Array(accountIds),
     int8Array(receipts.map(({ id }) => id)),
@@ -47,6 +58,7 @@ export const owedReceiptsInsert = (
     int8Array(receipts.map(({ keyId }) => keyId)),
     boolArray(receipts.map(({ failuresOnly }) => failuresOnly)),
     textArray(receipts.map(({ url }) => url)),
+    int4Array(receipts.map(({ userMessageReference }) => userMessageReference)),
   ],
 })
 
@@ -97,7 +109,7 @@ async function tell(tx: Tx, accountId: bigint, words: readonly MessageUpdate[]):
   const known = new Map(words.map((word) => [word.messageId, word]))
   const { rows } = await sql<Row>`
     select owed.id, owed.message_id as "messageId", owed.key_id as "keyId", owed.failures_only as "failuresOnly",
-      owed.url, campaign.sender, message.msisdn::text as msisdn
+      owed.url, owed.user_message_reference as "userMessageReference", campaign.sender, message.msisdn::text as msisdn
     from owed_receipt owed
     join message on message.account_id = owed.account_id and message.id = owed.message_id
     join campaign on campaign.account_id = message.account_id and campaign.id = message.campaign_id
@@ -112,11 +124,14 @@ async function tell(tx: Tx, accountId: bigint, words: readonly MessageUpdate[]):
     if (called !== null) await enqueueArkeselCallback(tx, { messageId, url: called, state })
     else await enqueueCallback(tx, { accountId, keyId, messageId, url, state, sender, msisdn })
   }
-  const receipts = final.flatMap(({ id, keyId, messageId, url, failuresOnly, sender, msisdn }) => {
-    const { state, error, at } = known.get(messageId)!
-    if (url !== null || !isFinal(state) || (failuresOnly && state === 'delivered')) return []
-    return [{ keyId, receiptOf: id, state, error, doneAt: at, source: msisdn, destination: sender }]
-  })
+  const receipts = final.flatMap(
+    ({ id, keyId, messageId, url, failuresOnly, userMessageReference, sender, msisdn }) => {
+      const { state, error, at } = known.get(messageId)!
+      if (url !== null || !isFinal(state) || (failuresOnly && state === 'delivered')) return []
+      const addressed = { source: msisdn, destination: sender }
+      return [{ keyId, receiptOf: id, state, error, doneAt: at, userMessageReference, ...addressed }]
+    },
+  )
   await deliverReceipts(tx, accountId, receipts)
   if (final.length === 0) return
   await sql`

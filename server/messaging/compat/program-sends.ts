@@ -6,8 +6,7 @@ import { fail } from '../../platform/fail.ts'
 import { sendItemised, type ItemisedAnswer } from '../sending/itemised-send.ts'
 import type { EntryBody } from '../sending/itemised-request.ts'
 import { send, type Sending } from '../sending/send.ts'
-import type { OwedReceipt } from '../sending/direct-drafts.ts'
-import { owedReceiptsInsert } from './owed-receipts.ts'
+import { owedCallback, owedReceiptsInsert } from './owed-receipts.ts'
 
 export interface ProgramTexts {
   senderId: string
@@ -74,7 +73,7 @@ export async function sendTexts(
         storeWith: async (tx: Tx, { messages = [] }: ItemisedAnswer) => {
           const ids = messages.flatMap(({ id }) => id ?? [])
           if (ids.length === 0) return
-          const receipts = ids.map((id) => receiptOf(key, id, callbackUrl))
+          const receipts = ids.map((id) => owedCallback(key, id, callbackUrl))
           await tx.client.query(
             owedReceiptsInsert(
               ids.map(() => key.accountId),
@@ -106,14 +105,6 @@ interface OneText {
   callbackUrl: string | undefined
 }
 
-const receiptOf = ({ keyId }: ApiKey, messageId: bigint, url: string): OwedReceipt => ({
-  id: messageId,
-  messageId,
-  keyId,
-  failuresOnly: false,
-  url,
-})
-
 async function sendOne(
   { db, messaging }: ProgramSender,
   key: ApiKey,
@@ -121,7 +112,7 @@ async function sendOne(
   requestId: string,
 ): Promise<{ campaignId: bigint; texts: SentText[] }> {
   const messageId = db.ids.next()
-  const receipts = callbackUrl === undefined ? [] : [receiptOf(key, messageId, callbackUrl)]
+  const receipts = callbackUrl === undefined ? [] : [owedCallback(key, messageId, callbackUrl)]
   const outcome = await send(
     { db, messaging },
     key,

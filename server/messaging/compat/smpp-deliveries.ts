@@ -4,7 +4,7 @@
  * was lost is sent again: a client gets it at least once.
  */
 import { sql } from 'kysely'
-import { int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
+import { int4Array, int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
 import type { FinalState } from '../messages/states.ts'
@@ -40,6 +40,7 @@ export interface NewReceipt {
   state: FinalState
   error: string | null
   doneAt: Date
+  userMessageReference: number | null
   /** The message's recipient and sender. In a receipt they are swapped. */
   source: string
   destination: string
@@ -53,17 +54,20 @@ export async function deliverReceipts(
 ): Promise<void> {
   if (receipts.length === 0) return
   await sql`
-    insert into smpp_delivery (account_id, id, key_id, receipt_of, state, error, done_at, source, destination, due_at)
-    select ${accountId}, id, key_id, receipt_of, state, error, done_at, source, destination, ${tx.clock.now()}
+    insert into smpp_delivery (account_id, id, key_id, receipt_of, state, error, done_at, user_message_reference, source,
+      destination, due_at)
+    select ${accountId}, id, key_id, receipt_of, state, error, done_at, user_message_reference, source, destination,
+      ${tx.clock.now()}
     from unnest(${int8Array(tx.ids.many(receipts.length))}::int8[],
       ${int8Array(receipts.map(({ keyId }) => keyId))}::int8[],
       ${int8Array(receipts.map(({ receiptOf }) => receiptOf))}::int8[],
       ${textArray(receipts.map(({ state }) => state))}::text[],
       ${textArray(receipts.map(({ error }) => error))}::text[],
       ${timestamptzArray(receipts.map(({ doneAt }) => doneAt))}::timestamptz[],
+      ${int4Array(receipts.map(({ userMessageReference }) => userMessageReference))}::int4[],
       ${textArray(receipts.map(({ source }) => source))}::text[],
       ${textArray(receipts.map(({ destination }) => destination))}::text[]
-    ) as made (id, key_id, receipt_of, state, error, done_at, source, destination)
+    ) as made (id, key_id, receipt_of, state, error, done_at, user_message_reference, source, destination)
   `.execute(tx.sql)
   wake(tx, new Set(receipts.map(({ keyId }) => keyId)))
 }
@@ -113,6 +117,7 @@ export interface ClaimedDelivery {
   state: FinalState | null
   error: string | null
   doneAt: Date | null
+  userMessageReference: number | null
   source: string
   destination: string
   tries: number
@@ -141,8 +146,8 @@ export async function claimDeliveries(
       from due where delivery.account_id = ${accountId} and delivery.id = due.id
       returning delivery.*
     )
-    select taken.id, receipt_of as "receiptOf", state, error, done_at as "doneAt", source, destination, tries, text,
-      received_at as "receivedAt"
+    select taken.id, receipt_of as "receiptOf", state, error, done_at as "doneAt",
+      user_message_reference as "userMessageReference", source, destination, tries, text, received_at as "receivedAt"
     from taken left join inbound_message heard on heard.account_id = ${accountId} and heard.id = inbound_id
     order by taken.id
   `.execute(db.sql)
@@ -195,7 +200,7 @@ export async function sweepSmppDeliveries(db: Db): Promise<void> {
   await sql`delete from smpp_receiver where account_id > 0 and bound_at < ${old}`.execute(db.sql)
 }
 
-/** The most deliveries of one login on their way at once. */
+/** The most deliveries that one bind has not answered, and the most that are claimed at once. */
 export const DELIVERIES_MAX = 100
 /** How often it is recorded that a login receives. */
 const NOTED_MS = 3_600_000
@@ -217,8 +222,6 @@ export class DeliveryQueue {
   readonly clients = new Set<Client<ClaimedDelivery>>()
   readonly #options: DeliveryQueueOptions
   readonly #storing = new Set<Promise<void>>()
-  /** The number of deliveries that are not answered yet. */
-  #unanswered = 0
   #noted_ms = -Infinity
   #asked = false
   #running: Promise<void> | null = null
@@ -254,7 +257,6 @@ export class DeliveryQueue {
   answered(answers: readonly Answer<ClaimedDelivery>[]): void {
     // An answer that comes late is to a delivery that was given back already.
     const timely = answers.filter(({ late }) => !late)
-    this.#unanswered -= timely.length
     const ended = answers.filter(({ status }) => status === 0 || FOR_GOOD.has(status))
     const refused = timely.filter((answer) => !ended.includes(answer))
     if (ended.length > 0) this.#forget(ended.map(({ tag }) => tag))
@@ -269,7 +271,6 @@ export class DeliveryQueue {
 
   /** Takes back deliveries that were written and will not be answered. */
   lost(deliveries: readonly ClaimedDelivery[]): void {
-    this.#unanswered -= deliveries.length
     if (deliveries.length > 0) this.#return(deliveries, false, () => this.wake())
   }
 
@@ -282,7 +283,8 @@ export class DeliveryQueue {
   get #room(): number {
     let open = 0
     for (const client of this.clients) open += client.room
-    return Math.min(open, DELIVERIES_MAX - this.#unanswered)
+    // A bind that answers nothing fills its own window, and takes nothing from the login's other binds.
+    return Math.min(open, DELIVERIES_MAX)
   }
 
   async #run(): Promise<void> {
@@ -305,8 +307,8 @@ export class DeliveryQueue {
     const client = [...this.clients].sort((a, b) => b.room - a.room)[0]
     if (client === undefined || client.room === 0) return this.#return([delivery], false)
     try {
-      client.deliver(deliverSmOf(delivery), delivery)
-      this.#unanswered++
+      const { tlvs, ...message } = deliverSmOf(delivery)
+      client.deliver(client.takesTlvs && tlvs !== undefined ? { ...message, tlvs } : message, delivery)
     } catch (error) {
       if (!(error instanceof PduError)) throw error
       log.warn({ err: error, delivery: String(delivery.id) }, 'SMPP cannot carry what waits for a client')
@@ -376,7 +378,7 @@ export function deliverSmOf(delivery: ClaimedDelivery): Submit {
     destinationNpi: to.npi,
     registeredDelivery: 0,
   }
-  const { receiptOf, state, doneAt, error, text } = delivery
+  const { receiptOf, state, doneAt, error, userMessageReference, text } = delivery
   if (receiptOf === null || state === null) return { ...addressed, esmClass: 0, ...bodyOf(text ?? '') }
   const id = smppId(receiptOf)
   const { number, word } = RECEIPT_STATES[state]
@@ -391,7 +393,11 @@ export function deliverSmOf(delivery: ClaimedDelivery): Submit {
       `id:${id} sub:001 dlvrd:${dlvrd} submit date:${submitted} done date:${done} stat:${word} err:${reason} text:`,
       'latin1',
     ),
-    tlvs: [tlvOf('receipted_message_id', id), tlvOf('message_state', number)],
+    tlvs: [
+      tlvOf('receipted_message_id', id),
+      tlvOf('message_state', number),
+      ...(userMessageReference === null ? [] : [tlvOf('user_message_reference', userMessageReference)]),
+    ],
   }
 }
 

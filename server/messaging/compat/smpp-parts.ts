@@ -22,6 +22,7 @@ export interface NewSubmittedPart {
   dataCoding: number
   body: Uint8Array
   wants: ReceiptRequest
+  userMessageReference: number | null
 }
 
 export interface SubmittedPart {
@@ -30,6 +31,7 @@ export interface SubmittedPart {
   dataCoding: number
   body: Buffer
   wants: ReceiptRequest
+  userMessageReference: number | null
 }
 
 /** How long a part waits for the others. */
@@ -61,16 +63,17 @@ export async function storePart(
   if (waiting[0]!.count >= PARTS_WAITING_MAX) return null
   await sql`
     insert into smpp_part (account_id, id, key_id, source, destination, reference, total, sequence, data_coding, body,
-      wants, received_at)
+      wants, user_message_reference, received_at)
     values (${accountId}, ${id}, ${keyId}, ${source}, ${destination}, ${reference}, ${total}, ${sequence},
-      ${part.dataCoding}, ${Buffer.from(part.body)}, ${part.wants}, ${tx.clock.now()})
+      ${part.dataCoding}, ${Buffer.from(part.body)}, ${part.wants}, ${part.userMessageReference}, ${tx.clock.now()})
     on conflict (account_id, key_id, source, destination, reference, total, sequence) do update
     set id = excluded.id, data_coding = excluded.data_coding, body = excluded.body, wants = excluded.wants,
-      received_at = excluded.received_at
+      user_message_reference = excluded.user_message_reference, received_at = excluded.received_at
   `.execute(tx.sql)
   const since = new Date(tx.clock.ms() - JOIN_MS)
   const { rows } = await sql<SubmittedPart>`
-    select id, sequence, data_coding as "dataCoding", body, wants from smpp_part
+    select id, sequence, data_coding as "dataCoding", body, wants, user_message_reference as "userMessageReference"
+    from smpp_part
     where account_id = ${accountId} and key_id = ${keyId} and source = ${source} and destination = ${destination}
       and reference = ${reference} and total = ${total} and received_at > ${since}
     order by sequence
@@ -95,19 +98,21 @@ export async function sweepParts(db: Db): Promise<void> {
           order by received_at limit ${GIVEN_UP_AT_ONCE} for update skip locked
         ) old
         where part.account_id = old.account_id and part.id = old.id
-        returning part.account_id as "accountId", part.id, part.key_id as "keyId", part.source, part.destination, part.wants
+        returning part.account_id as "accountId", part.id, part.key_id as "keyId", part.source, part.destination, part.wants,
+          part.user_message_reference as "userMessageReference"
       `.execute(tx.sql)
       for (const [accountId, parts] of Map.groupBy(rows, (row) => row.accountId)) {
         const told = parts.filter(({ wants }) => wants !== 'nothing')
         await deliverReceipts(
           tx,
           accountId,
-          told.map(({ id, keyId, source, destination }) => ({
+          told.map(({ id, keyId, source, destination, userMessageReference }) => ({
             keyId,
             receiptOf: id,
             state: 'expired',
             error: null,
             doneAt: tx.clock.now(),
+            userMessageReference,
             source: destination,
             destination: source,
           })),
@@ -125,4 +130,5 @@ interface IncompleteMessage {
   source: string
   destination: string
   wants: ReceiptRequest
+  userMessageReference: number | null
 }

@@ -2,7 +2,6 @@
  * The server for customers' SMPP clients, used by our own session and by the npm package behind many clients.
  */
 import { PROGRAM_LIMITS } from '@nkra/contract/limits.ts'
-import { parseReceipt } from '@nkra/smpp/receipt.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import { selfSigned } from '@nkra/smpp/testing/pdus.ts'
 import { tlvOf, tlvText } from '@nkra/smpp/tlv.ts'
@@ -12,61 +11,29 @@ import { encodeUcs2 } from '@nkra/sms/ucs2.ts'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import smpp, { type Pdu } from 'smpp'
-import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { removeLogin } from '../../integrations/keys/logins.ts'
 import { revokeKey } from '../../integrations/keys/keys.ts'
 import { readMessage } from '../campaigns/message-list.ts'
-import { owedReceiptsInsert, sweepOwedReceipts } from './owed-receipts.ts'
-import { sweepSmppDeliveries, readSmppId, smppId } from './smpp-deliveries.ts'
+import { readSmppId, smppId } from './smpp-deliveries.ts'
 import type { SmppServer } from './smpp-server.ts'
 import { sweepParts } from './smpp-parts.ts'
-import { openCompatWorld, type CompatWorld, type KeyWithLogin } from '../testing/compat-world.ts'
-import { openSmppClient, type SmppClient } from '../testing/smpp-client.ts'
+import type { CompatWorld, KeyWithLogin } from '../testing/compat-world.ts'
+import { smppWorld } from '../testing/smpp-world.ts'
 import { until } from '../testing/world.ts'
-
-const DAY_MS = 86_400_000
 
 let world: CompatWorld
 let door: SmppServer
 let login: KeyWithLogin
-const esmes: SmppClient[] = []
+const smppOfTests = smppWorld()
+const { connected, boundAs, texts, receiptsOf } = smppOfTests
+beforeEach(() => void ({ world, door, login } = smppOfTests))
 
-beforeAll(async () => {
-  world = await openCompatWorld()
-  door = await world.smpp()
-})
-afterAll(() => world.close())
-// Each test has a login of its own: what is owed to one is brought to its next bind.
-beforeEach(async () => {
-  login = await world.key()
-  world.centre.taken.splice(0)
-})
-afterEach(async () => {
-  for (const esme of esmes.splice(0)) esme.cut()
-  world.centre.treat = () => ({})
-  await world.db.transaction((tx) => revokeKey(tx, world.keys, world.user, login.key.keyId))
-})
-
-const connected = async (port = door.port) => {
-  const esme = await openSmppClient(port)
-  esmes.push(esme)
-  return esme
-}
-const boundAs = async (mode: Parameters<SmppClient['bind']>[0], as = login, port = door.port) => {
-  const esme = await connected(port)
-  expect(await esme.bind(mode, as)).toBe(STATUS.ESME_ROK)
-  return esme
-}
-const texts = () => world.centre.taken.map(({ text }) => text)
-const receiptsOf = (esme: SmppClient) =>
-  esme.delivered.map((pdu) => {
-    const receipt = parseReceipt(pdu)!
-    return {
-      id: receipt.id,
-      state: receipt.state,
-      word: /stat:(\w+)/.exec(pdu.short_message.toString())?.[1],
-    }
-  })
+const sarOf = (reference: number, total: number, sequence: number) => [
+  tlvOf('sar_msg_ref_num', reference),
+  tlvOf('sar_total_segments', total),
+  tlvOf('sar_segment_seqnum', sequence),
+]
 
 describe('binding', () => {
   test.each(['transmitter', 'receiver', 'transceiver'] as const)('as a %s', async (mode) => {
@@ -137,8 +104,7 @@ describe('binding', () => {
   test('goes over TLS', async () => {
     const { key, cert } = selfSigned()
     const { port } = await world.smpp({ tls: { key, cert } })
-    const esme = await openSmppClient(port, { ca: cert })
-    esmes.push(esme)
+    const esme = await connected(port, { ca: cert })
     expect(await esme.bind('transceiver', login)).toBe(STATUS.ESME_ROK)
   })
 
@@ -300,6 +266,35 @@ describe('a text', () => {
       { esm_class: 0x40, short_message: Buffer.from('0605040b8423f0aa', 'hex') },
       STATUS.ESME_RINVESMCLASS,
     ],
+    ['the port of a program', { tlvs: [tlvOf('destination_port', 2948)] }, STATUS.ESME_ROPTPARNOTALLWD],
+    [
+      'a second text in message_payload',
+      { tlvs: [tlvOf('message_payload', encodeGsm('and more'))] },
+      STATUS.ESME_ROPTPARNOTALLWD,
+    ],
+    [
+      'half a character of UCS-2',
+      { data_coding: 8, short_message: Buffer.of(0, 65, 0) },
+      STATUS.ESME_RINVMSGLEN,
+    ],
+    ['part 3 of 2', { tlvs: sarOf(7, 2, 3) }, STATUS.ESME_RINVOPTPARAMVAL],
+    ['part 0 of 2', { tlvs: sarOf(7, 2, 0) }, STATUS.ESME_RINVOPTPARAMVAL],
+    ['part 1 of none', { tlvs: sarOf(7, 0, 1) }, STATUS.ESME_RINVOPTPARAMVAL],
+    [
+      'part 1 of 300',
+      {
+        tlvs: [
+          ...sarOf(7, 2, 1).filter(({ tag }) => tag !== 0x020e),
+          { tag: 0x020e, value: Buffer.of(1, 44) },
+        ],
+      },
+      STATUS.ESME_RINVOPTPARAMVAL,
+    ],
+    [
+      'a reference of parts beyond 16 bits',
+      { tlvs: [{ tag: 0x020c, value: Buffer.alloc(4, 0xff) }, ...sarOf(7, 2, 1).slice(1)] },
+      STATUS.ESME_RINVOPTPARAMVAL,
+    ],
   ])('with %s is refused', async (_, fields, status) => {
     const esme = await boundAs('transmitter')
     expect(await esme.submit('Hello', fields)).toMatchObject({ status, messageId: '' })
@@ -351,16 +346,18 @@ describe('a text in parts', () => {
 
   test('by sar_ parameters alike, and at once over one socket', async () => {
     const esme = await boundAs('transceiver')
-    const sar = (sequence: number) => ({
-      tlvs: [
-        tlvOf('sar_msg_ref_num', 9),
-        tlvOf('sar_total_segments', 2),
-        tlvOf('sar_segment_seqnum', sequence),
-      ],
-    })
+    const sar = (sequence: number) => ({ tlvs: sarOf(9, 2, sequence) })
     await Promise.all([esme.submit('Akwa', sar(1)), esme.submit('aba', sar(2))])
     await until('it arrives', () => texts().length > 0)
     expect(texts()).toEqual(['Akwaaba'])
+  })
+
+  test('is a whole text where sar_ parameters are missing, as §5.3.2.22 has it', async () => {
+    const esme = await boundAs('transmitter')
+    const { status } = await esme.submit('Alone', { tlvs: sarOf(9, 2, 1).slice(0, 1) })
+    expect(status).toBe(STATUS.ESME_ROK)
+    await until('it arrives', () => texts().length > 0)
+    expect(texts()).toEqual(['Alone'])
   })
 
   test('that is never finished is given up, and said to be', async () => {
@@ -409,93 +406,6 @@ describe('flow', () => {
   })
 })
 
-test('what was submitted on a connection that is cut is sent once, and its receipts wait', async () => {
-  const esme = await boundAs('transceiver')
-  void esme.burst(10)
-  await until('the first arrives', () => world.centre.taken.length > 0)
-  esme.cut()
-  await until('all have', () => world.centre.taken.length === 10)
-  const next = await boundAs('transceiver')
-  await until(
-    'their receipts',
-    () =>
-      new Set(
-        receiptsOf(next)
-          .concat(receiptsOf(esme))
-          .map(({ id }) => id),
-      ).size === 10,
-  )
-  await until('nothing is owed any more', async () => (await world.count('owed_receipt', login)) === 0)
-  expect(texts().toSorted()).toEqual(Array.from({ length: 10 }, (_, i) => `No. ${i}`))
-})
-
-test('a receipt that nobody was told of is found, and what nobody comes for is forgotten', async () => {
-  const { db, accountId } = world
-  const { key } = login
-  const sent = await world.send(world.messaging, { recipients: ['0241234567'] })
-  await world.untilState(sent.id, 'delivered', 1)
-  const { rows } = await db.pool.query<{ id: bigint }>(
-    'select id from message where account_id = $1 and campaign_id = $2',
-    [accountId, sent.id],
-  )
-  const [{ id }] = rows as [{ id: bigint }]
-  const receipt = { id, messageId: id, keyId: key.keyId, failuresOnly: false, url: null }
-  await db.transaction((tx) => tx.client.query(owedReceiptsInsert([accountId], [receipt])))
-  const later = (ms: number) => {
-    const { clock } = db
-    return { ...db, clock: { ...clock, ms: () => clock.ms() + ms, now: () => new Date(clock.ms() + ms) } }
-  }
-  await sweepOwedReceipts(db)
-  expect(await world.count('smpp_delivery', login)).toBe(0)
-  await sweepOwedReceipts(later(600_000))
-  expect([await world.count('owed_receipt', login), await world.count('smpp_delivery', login)]).toEqual([
-    0, 1,
-  ])
-  await sweepSmppDeliveries(later(6 * DAY_MS))
-  expect(await world.count('smpp_delivery', login)).toBe(1)
-  await sweepSmppDeliveries(later(8 * DAY_MS))
-  expect(await world.count('smpp_delivery', login)).toBe(0)
-})
-
-describe('what is brought', () => {
-  test('waits for a client that was cut off, and comes to its next bind', async () => {
-    world.centre.treat = () => ({ receipt: null })
-    const esme = await boundAs('transceiver')
-    const { messageId } = await esme.submit('Hold on')
-    esme.cut()
-    await until('it has arrived', () => world.centre.taken.length === 1)
-    world.centre.receipt(world.centre.taken[0]!, 'DELIVRD')
-    await until('the receipt is kept', async () => (await world.count('smpp_delivery', login)) === 1)
-    const next = await boundAs('receiver')
-    await until('it comes', () => next.delivered.length === 1)
-    expect(receiptsOf(next)).toEqual([{ id: messageId, state: 'delivered', word: 'DELIVRD' }])
-  })
-
-  test('and is not answered goes to another bind when the first is gone', async () => {
-    const deaf = await boundAs('receiver')
-    deaf.answers = () => null
-    const sender = await boundAs('transmitter')
-    const { messageId } = await sender.submit('Once more')
-    await until('one hears it', () => deaf.delivered.length === 1)
-    const hearing = await boundAs('receiver')
-    deaf.cut()
-    await until('the other hears it', () => hearing.delivered.length === 1)
-    expect(receiptsOf(hearing)[0]!.id).toBe(messageId)
-    await until('it is over', async () => (await world.count('smpp_delivery', login)) === 0)
-  })
-
-  test('from a phone is the text that it wrote', async () => {
-    const esme = await boundAs('transceiver')
-    await esme.submit('Do you want the loan?', { registered_delivery: 0 })
-    await until('it arrives', () => world.centre.taken.length === 1)
-    await world.centre.write({ from: '233241234567', to: 'AdomSavings', text: 'Yes please' })
-    await until('the answer', () => esme.delivered.length === 1)
-    const [pdu] = esme.delivered
-    expect(pdu).toMatchObject({ source_addr: '233241234567', destination_addr: 'AdomSavings', esm_class: 0 })
-    expect(Buffer.from(pdu!.short_message)).toEqual(Buffer.from(encodeGsm('Yes please')))
-  })
-})
-
 test('query_sm says where a message is, and nothing of one that is another’s', async () => {
   const esme = await boundAs('transceiver')
   const { messageId } = await esme.submit('Where is it?')
@@ -512,11 +422,40 @@ test('query_sm says where a message is, and nothing of one that is another’s',
   }
 })
 
-test('the npm package smpp binds, sends, is told why not, and gets its receipt', async () => {
-  const receipts: Pdu[] = []
-  const session = await new Promise<ReturnType<typeof smpp.connect>>((resolve) => {
+test('query_sm needs the scope that looking needs', async () => {
+  const { messageId } = await (await boundAs('transmitter')).submit('Where is it?')
+  const sender = await boundAs('transceiver', await world.key({ scopes: ['messages:send'] }))
+  const asked = await sender.request({ command: 'query_sm', message_id: messageId })
+  expect(asked.status).toBe(STATUS.ESME_RQUERYFAIL)
+})
+
+const connectNpm = () =>
+  new Promise<ReturnType<typeof smpp.connect>>((resolve) => {
     const made = smpp.connect({ url: `smpp://127.0.0.1:${door.port}` }, () => resolve(made))
   })
+
+test('an unbind behind submits is answered when they are', async () => {
+  const session = await connectNpm()
+  const heard: string[] = []
+  await new Promise<void>((resolve) => {
+    const { systemId, password } = login
+    session.bind_transmitter({ system_id: systemId, password, interface_version: 0x34 }, () => resolve())
+  })
+  const submit = { source_addr: 'AdomSavings', destination_addr: '233241234567', short_message: 'Bye' }
+  for (let n = 0; n < 10; n++) session.submit_sm(submit, ({ command }) => heard.push(command))
+  await new Promise<void>((resolve) => {
+    session.unbind({}, ({ command }) => {
+      heard.push(command)
+      resolve()
+    })
+  })
+  expect(heard).toEqual([...Array.from({ length: 10 }, () => 'submit_sm_resp'), 'unbind_resp'])
+  session.close()
+})
+
+test('the npm package smpp binds, sends, is told why not, and gets its receipt', async () => {
+  const receipts: Pdu[] = []
+  const session = await connectNpm()
   session.on('deliver_sm', (pdu: Pdu) => {
     receipts.push(pdu)
     session.send(pdu.response())
@@ -527,7 +466,7 @@ test('the npm package smpp binds, sends, is told why not, and gets its receipt',
   const bound = await ask('bind_transceiver', { system_id: systemId, password, interface_version: 0x34 })
   expect(bound.command_status).toBe(0)
   const submit = { source_addr: 'AdomSavings', destination_addr: '233241234567', registered_delivery: 1 }
-  const sent = await ask('submit_sm', { ...submit, short_message: 'By npm' })
+  const sent = await ask('submit_sm', { ...submit, short_message: 'By npm', user_message_reference: 0xfffe })
   expect(sent).toMatchObject({
     command_status: 0,
     message_id: expect.stringMatching(/^[0-9a-z]{13}$/) as string,
@@ -539,7 +478,12 @@ test('the npm package smpp binds, sends, is told why not, and gets its receipt',
   })
   expect((await ask('enquire_link')).command_status).toBe(0)
   await until('the receipt', () => receipts.length === 1)
-  expect(receipts[0]).toMatchObject({ esm_class: 4, receipted_message_id: sent.message_id, message_state: 2 })
+  expect(receipts[0]).toMatchObject({
+    esm_class: 4,
+    receipted_message_id: sent.message_id,
+    message_state: 2,
+    user_message_reference: 0xfffe,
+  })
   expect(receipts[0]!.short_message.message).toContain(`id:${sent.message_id} sub:001 dlvrd:001`)
   expect((await ask('unbind')).command_status).toBe(0)
   session.close()

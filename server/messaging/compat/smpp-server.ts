@@ -112,8 +112,6 @@ interface BoundClient {
   queue: DeliveryQueue
   /** The number of its unanswered submits. */
   open: number
-  /** Whether the client knows optional parameters. Versions below 3.4 do not. */
-  tlvs: boolean
 }
 
 type SmppClient = Client<ClaimedDelivery>
@@ -223,7 +221,7 @@ export class SmppServer {
         this.#binds.release(bindId)
         return STATUS.ESME_RBINDFAIL
       }
-      this.#guests.set(client, { key, bindId, queue, open: 0, tlvs: bind.interface_version >= 0x34 })
+      this.#guests.set(client, { key, bindId, queue, open: 0 })
       return STATUS.ESME_ROK
     } catch (error) {
       if (!(error instanceof Fail)) throw error
@@ -295,7 +293,7 @@ export class SmppServer {
     const { db, log, logins } = this.#options
     const { key } = guest
     const submitted = this.#readSubmit(pdu, guest)
-    if ('status' in submitted) return refuse(pdu, client, guest, submitted)
+    if ('status' in submitted) return refuse(pdu, client, submitted)
     const id = db.ids.next()
     const answered = Promise.withResolvers<void>()
     this.#answering.set(id, answered.promise)
@@ -306,7 +304,7 @@ export class SmppServer {
       client.answer(command, sequence, STATUS.ESME_ROK, smppId(id))
     } catch (error) {
       if (!(error instanceof Fail)) log.error({ err: error }, 'a submit by SMPP failed')
-      refuse(pdu, client, guest, refusalOf(error instanceof Fail ? error : new Fail('internal')))
+      refuse(pdu, client, refusalOf(error instanceof Fail ? error : new Fail('internal')))
     } finally {
       guest.open--
       this.#answering.delete(id)
@@ -329,9 +327,14 @@ export class SmppServer {
   async #query(
     pdu: PduOf<'query_sm'>,
     client: SmppClient,
-    { key: { accountId } }: BoundClient,
+    { key: { accountId, scopes } }: BoundClient,
   ): Promise<void> {
     const { db } = this.#options
+    if (!scopes.includes('messages:read')) {
+      const { sequence } = pdu
+      client.respond({ command: 'query_sm_resp', sequence, status: STATUS.ESME_RQUERYFAIL })
+      return
+    }
     const asked = readSmppId(pdu.message_id)
     const message =
       asked === null ? null : await readMessage(db, accountId, await messageOf(db, accountId, asked))
@@ -370,10 +373,9 @@ export class SmppServer {
 function refuse(
   { command, sequence }: SubmitPdu,
   client: SmppClient,
-  { tlvs: takesTlvs }: BoundClient,
   { status, reason }: SubmitRefusal,
 ): void {
-  if (takesTlvs) {
+  if (client.takesTlvs) {
     const tlvs = [tlvOf('additional_status_info_text', reason)]
     client.respond({ command: `${command}_resp`, sequence, status, message_id: '', tlvs })
   } else client.answer(command, sequence, status, '')

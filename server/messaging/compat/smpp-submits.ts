@@ -8,6 +8,7 @@ import type { PduOf } from '@nkra/smpp/pdu.ts'
 import { ESM } from '@nkra/smpp/spec.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import { parseTime } from '@nkra/smpp/time.ts'
+import { tlvNumber, tlvOctets, type Tlv } from '@nkra/smpp/tlv.ts'
 import { readUserDataHeader, type Concatenation } from '@nkra/sms/concatenation.ts'
 import { decodeSegment } from '@nkra/sms/segments.ts'
 import { type ReceiptRequest, storePart, type SubmittedPart } from './smpp-parts.ts'
@@ -25,6 +26,8 @@ export interface SubmitRequest {
   destination: string
   traffic: Traffic
   wants: ReceiptRequest
+  /** The client's own reference, which the receipt gives back (§5.3.2.17). */
+  userMessageReference: number | null
   coding: TextCoding
   /** The octets without their user data header. */
   octets: Uint8Array
@@ -59,28 +62,55 @@ export function readSubmit(pdu: SubmitPdu, now_ms: number): SubmitRequest | Subm
   if ((pdu.esm_class & ESM.type_mask) !== 0) return refused(STATUS.ESME_RINVESMCLASS, 'esm_class')
   const wants = WANTS[pdu.registered_delivery & 0b11]
   if (wants === undefined) return refused(STATUS.ESME_RINVREGDLVFLG, 'registered_delivery')
+  const userMessageReference = userReferenceOf(pdu.tlvs)
+  if (userMessageReference === undefined) return refused(STATUS.ESME_RINVPARLEN, 'user_message_reference')
   const coding = codingOf(pdu.data_coding)
   if (coding === null) return refused(STATUS.ESME_RSUBMITFAIL, 'data_coding')
   const timing = pdu.command === 'submit_sm' ? refusedTiming(pdu, now_ms) : null
   if (timing !== null) return timing
+  const misfit = refusedParameters(pdu)
+  if (misfit !== null) return misfit
   const payload = payloadOf(pdu)
   const header = (pdu.esm_class & ESM.udhi) === 0 ? null : readUserDataHeader(payload)
   // A header for a program on the phone, or one that cannot be read: as text the phone would show it as rubbish.
   if ((pdu.esm_class & ESM.udhi) !== 0 && (header?.concatenation ?? null) === null) {
     return refused(STATUS.ESME_RINVESMCLASS, 'user_data_header')
   }
-  const part = header?.concatenation ?? sarOf(pdu.tlvs) ?? null
+  const concatenation = header?.concatenation ?? sarOf(pdu.tlvs) ?? null
+  const part = concatenation !== null && concatenation.total > 1 ? concatenation : null
   const octets = header === null ? payload : payload.subarray(header.octets)
   if (octets.length === 0) return refused(STATUS.ESME_RINVMSGLEN, 'empty')
+  // A part may end within a character, which the next part completes.
+  if (coding === 8 && part === null && octets.length % 2 === 1) return refused(STATUS.ESME_RINVMSGLEN, 'ucs2')
   return {
     source: pdu.source_addr,
     destination: pdu.destination_addr,
     traffic,
     wants,
+    userMessageReference,
     coding,
     octets,
-    part: part !== null && part.total > 1 ? part : null,
+    part,
   }
+}
+
+const SAR_PARAMETERS = ['sar_msg_ref_num', 'sar_total_segments', 'sar_segment_seqnum'] as const
+
+/**
+ * Refuses optional parameters of which the text would lose something: a second text (§5.3.2.32), a port of a program on
+ * the phone, and parts that cannot be joined. Incomplete sar_ parameters count as none (§5.3.2.22).
+ */
+function refusedParameters({ tlvs, ...pdu }: SubmitPdu): SubmitRefusal | null {
+  if (tlvs.length === 0) return null
+  const isTwice = 'short_message' in pdu && pdu.short_message.length > 0
+  if (isTwice && (tlvOctets(tlvs, 'message_payload')?.length ?? 0) > 0) {
+    return refused(STATUS.ESME_ROPTPARNOTALLWD, 'message_payload')
+  }
+  if (tlvOctets(tlvs, 'destination_port') !== undefined) {
+    return refused(STATUS.ESME_ROPTPARNOTALLWD, 'destination_port')
+  }
+  const isPart = SAR_PARAMETERS.every((name) => tlvOctets(tlvs, name) !== undefined)
+  return isPart && sarOf(tlvs) === undefined ? refused(STATUS.ESME_RINVOPTPARAMVAL, 'sar') : null
 }
 
 /** Refuses schedule_delivery_time and validity_period that are past or invalid. Otherwise the network keeps to them. */
@@ -91,6 +121,13 @@ function refusedTiming(pdu: PduOf<'submit_sm'>, now_ms: number): SubmitRefusal |
   if (pdu.validity_period === '') return null
   const until = parseTime(pdu.validity_period, now_ms)
   return until === undefined || until <= now_ms ? refused(STATUS.ESME_RINVEXPIRY, 'validity_period') : null
+}
+
+/** The user_message_reference. Null if there is none, undefined if it is no number of 16 bits. */
+function userReferenceOf(tlvs: readonly Tlv[]): number | null | undefined {
+  if (tlvOctets(tlvs, 'user_message_reference') === undefined) return null
+  const reference = tlvNumber(tlvs, 'user_message_reference')
+  return reference !== undefined && reference <= 0xffff ? reference : undefined
 }
 
 /** The coding by data_coding (§5.2.19) and the message classes of GSM 03.38 §4; null for data that is no text. */
@@ -130,11 +167,11 @@ export async function sendSubmit(
   id: bigint,
   submitted: SubmitRequest,
 ): Promise<void> {
-  const { part, wants, coding, octets, source, destination } = submitted
+  const { part, wants, userMessageReference, coding, octets, source, destination } = submitted
   if (part === null) {
     await sendText(app, key, submitted, textOf([{ coding, octets }]), {
       messageId: id,
-      receipts: receiptsOf(key, id, [{ id, wants }]),
+      receipts: receiptsOf(key, id, [{ id, wants, userMessageReference }]),
       parts: [],
     })
     return
@@ -148,6 +185,7 @@ export async function sendSubmit(
       dataCoding: coding,
       body: octets,
       wants,
+      userMessageReference,
     }),
   )
   if (parts === null) throw new Fail('too_many_requests', { seconds: 1 })
@@ -176,11 +214,18 @@ async function sendText(
 function receiptsOf(
   { keyId }: ApiKey,
   messageId: bigint,
-  parts: readonly (Pick<SubmittedPart, 'id'> & { wants: ReceiptRequest })[],
+  parts: readonly Pick<SubmittedPart, 'id' | 'wants' | 'userMessageReference'>[],
 ): OwedReceipt[] {
   return parts
     .filter(({ wants }) => wants !== 'nothing')
-    .map(({ id, wants }) => ({ id, messageId, keyId, failuresOnly: wants === 'failure', url: null }))
+    .map(({ id, wants, userMessageReference }) => ({
+      id,
+      messageId,
+      keyId,
+      failuresOnly: wants === 'failure',
+      url: null,
+      userMessageReference,
+    }))
 }
 
 /** The statuses of failures that need their own. All others are ESME_RSUBMITFAIL, and the sentence says which. */

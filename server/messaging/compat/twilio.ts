@@ -13,6 +13,7 @@ import { addressOf, type Server } from '../../platform/http/server.ts'
 import { decodeSid, encodeSid } from '../../integrations/keys/twilio-sids.ts'
 import { listMessages, readMessage } from '../campaigns/message-list.ts'
 import { send, type Sending } from '../sending/send.ts'
+import { owedCallback } from './owed-receipts.ts'
 import { basicOf, openDoor, Refusal, sentenceOf, type Answer, type ProgramCall } from './program-door.ts'
 import { messageResource, TWILIO_VERSION } from './twilio-message.ts'
 import type { FailureCode } from '@nkra/contract/failures.ts'
@@ -43,8 +44,7 @@ export function bindTwilio(server: Server, { messaging, authenticate, isTarget }
     if (url !== null && !isTarget(url))
       throw new TwilioError(21609, 400, `StatusCallback ${url} is not valid`)
     const messageId = db.ids.next()
-    const receipts =
-      url === null ? [] : [{ id: messageId, messageId, keyId: key.keyId, failuresOnly: false, url }]
+    const receipts = url === null ? [] : [owedCallback(key, messageId, url)]
     const body = {
       senderId: form.from,
       text: form.body,

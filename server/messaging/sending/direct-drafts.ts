@@ -54,6 +54,8 @@ export interface OwedReceipt {
   failuresOnly: boolean
   /** The address of the callback. Null if the receipt is sent by SMPP. */
   url: string | null
+  /** The user_message_reference of an SMPP client, which its receipt gives back. Null if it gave none. */
+  userMessageReference: number | null
 }
 
 /** The rows that a compatible API stores in the transaction of its one message. */

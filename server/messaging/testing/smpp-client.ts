@@ -15,8 +15,8 @@ import { until } from './world.ts'
 type Submit = Partial<Body<'submit_sm'>> & { tlvs?: readonly Tlv[] }
 
 export interface SmppClient {
-  /** The status of the answer. */
-  bind(mode: BindMode, login: { systemId: string; password: string }): Promise<number>
+  /** The status of the answer. The version is that of SMPP. Default: 3.4. */
+  bind(mode: BindMode, login: { systemId: string; password: string }, version?: number): Promise<number>
   /**
    * Submits a text in GSM 03.38, from AdomSavings to a phone in Ghana, and asks for a receipt. `fields` changes any of
    * that.
@@ -93,8 +93,8 @@ export async function openSmppClient(port: number, tls?: { ca: string }): Promis
     get closed() {
       return closed
     },
-    async bind(mode, { systemId, password }) {
-      session.bind(mode, { system_id: systemId, password, interface_version: 0x34 })
+    async bind(mode, { systemId, password }, version = 0x34) {
+      session.bind(mode, { system_id: systemId, password, interface_version: version })
       connection.touch()
       await until('an answer to the bind', () => bound !== undefined || closed !== undefined)
       return bound ?? -1

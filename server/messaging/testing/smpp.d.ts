@@ -9,6 +9,7 @@ declare module 'smpp' {
     message_id: string
     message_state: number
     receipted_message_id: string
+    user_message_reference: number
     additional_status_info_text: string
     esm_class: number
     source_addr: string
@@ -19,6 +20,7 @@ declare module 'smpp' {
 
   interface Session extends EventEmitter {
     bind_transceiver(fields: object, answered: (pdu: Pdu) => void): void
+    bind_transmitter(fields: object, answered: (pdu: Pdu) => void): void
     submit_sm(fields: object, answered: (pdu: Pdu) => void): void
     enquire_link(fields: object, answered: (pdu: Pdu) => void): void
     unbind(fields: object, answered: (pdu: Pdu) => void): void
