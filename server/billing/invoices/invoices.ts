@@ -400,7 +400,8 @@ export const namedInvoices = sql`
 /** SQL for the columns of `namedInvoices` under the name `invoice`. */
 export const invoiceColumns = sql`
   invoice.id, invoice.account_id as "accountId", invoice.account_name as "accountName", invoice.number, invoice.product,
-  invoice.package_name as "packageName", invoice.credit, invoice.amount_pesewas as amount,
+  invoice.package_name as "packageName", to_char(invoice.month, 'YYYY-MM') as month, invoice.credit,
+  invoice.amount_pesewas as amount,
   invoice.total_pesewas as "totalAmount", invoice.status, invoice.reason, invoice.cancelled,
   invoice.created_at as "createdAt", invoice.reviewed_at as "reviewedAt",
   ${taxesOf('invoice')} as taxes`

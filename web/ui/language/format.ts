@@ -18,6 +18,13 @@ export interface Format {
    * milliseconds since 1970.
    */
   relative: (instant: string, now: number) => string
+  /** A month in words: '2026-11' → 'November 2026' */
+  month: (isoMonth: string) => string
+  /**
+   * The name of what an invoice is for: the package, or the month of use. The stored name of a month is English, as the
+   * tax invoice prints it.
+   */
+  purchase: (bought: { packageName: string; month: string | null }) => string
   /** A duration in words: (3, 3) → '3 months'. The second number is a duration type of requirements 5.3. */
   duration: (number: number, type: DurationType) => string
   /** A percentage: 2.5 → '2.5%', in French '2,5 %' */
@@ -39,6 +46,7 @@ interface Words {
   /** The word or sign between a date and its time. */
   between: string
   justNow: string
+  postpaid: string
   /** The words for day, week, month and year, in singular and plural. */
   durations: Readonly<Record<DurationType, readonly [one: string, other: string]>>
 }
@@ -48,26 +56,30 @@ const words: Readonly<Record<Language, Words>> = {
     clock: { hour: 'numeric', minute: '2-digit', hour12: true },
     between: ', ',
     justNow: 'just now',
+    postpaid: 'Postpaid',
     durations: { 1: ['day', 'days'], 2: ['week', 'weeks'], 3: ['month', 'months'], 4: ['year', 'years'] },
   },
   fr: {
     clock: { hour: '2-digit', minute: '2-digit', hour12: false },
     between: ' ',
     justNow: 'à l’instant',
+    postpaid: 'Postpayé',
     durations: { 1: ['jour', 'jours'], 2: ['semaine', 'semaines'], 3: ['mois', 'mois'], 4: ['an', 'ans'] },
   },
 }
 
 function formatOf(language: Language): Format {
-  const { clock, between, justNow, durations } = words[language]
+  const { clock, between, justNow, postpaid, durations } = words[language]
   const locale = LOCALES[language]
   const days = instants(language, { day: 'numeric', month: 'short' })
+  const months = instants(language, { month: 'long', year: 'numeric' })
   const times = instants(language, clock)
   const ago = once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
   const percents = figures(locale, { style: 'percent', maximumFractionDigits: 2 })
   const decimals = figures(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const lists = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
   const date = (instant: string) => formatDate(language, instant)
+  const monthName = (isoMonth: string) => months().format(new Date(`${isoMonth}-01T00:00:00Z`))
   return {
     date,
     exact: (instant) => date(instant) + between + plainSpaces(times().format(new Date(instant))),
@@ -81,6 +93,8 @@ function formatOf(language: Language): Format {
       if (size_ms < RELATIVE_DAYS_MAX * DAY_MS) return ago().format(Math.trunc(distance_ms / DAY_MS), 'day')
       return date(instant)
     },
+    month: monthName,
+    purchase: ({ packageName, month }) => (month ? `${postpaid}, ${monthName(month)}` : packageName),
     duration: (number, type) => counted(language, number, ...durations[type]),
     percent: (percentage) =>
       percents()

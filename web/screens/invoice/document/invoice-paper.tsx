@@ -82,7 +82,7 @@ function Party({ name, tin, lines, children }: PartyProps) {
 function Lines({ invoice }: { invoice: InvoiceDetail }) {
   const say = useSentences(detailSentences)
   const format = useFormat()
-  const { packageName, credit, product, amount, month, durationNumber, durationType } = invoice
+  const { credit, product, amount, month, durationNumber, durationType } = invoice
   return (
     <table className={classes.lines}>
       <thead>
@@ -96,7 +96,7 @@ function Lines({ invoice }: { invoice: InvoiceDetail }) {
       <tbody>
         <tr>
           <td>
-            {packageName}
+            {format.purchase(invoice)}
             <span className={classes.what}>
               {say.credits(formatCount(credit), formatProduct(product))}
               {month === null && (
