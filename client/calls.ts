@@ -1067,7 +1067,7 @@ export type Credit = {
   id: string
   /** SMS or KYC (identity checks) */
   product: 'SMS' | 'KYC'
-  /** The name of the package */
+  /** The name of the package; Trial where the operator gave the credits, Postpaid where more was paid than used */
   packageName: string
   /** As bought */
   credit: number

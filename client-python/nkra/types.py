@@ -1135,7 +1135,7 @@ class Credit(TypedDict):
     product: Literal["SMS", "KYC"]
     """SMS or KYC (identity checks)"""
     packageName: str
-    """The name of the package"""
+    """The name of the package; Trial where the operator gave the credits, Postpaid where more was paid than used"""
     credit: int
     """As bought"""
     creditRemaining: int

@@ -193,7 +193,7 @@ function Cause({ line: { kind, cause, movements } }: { line: Transfer }) {
   const role = useRole()
   const own = route.useSearch().account === undefined
   if (cause === null) return <Dash />
-  if (cause.kind === 'credit') return cause.name
+  if (cause.kind === 'credit') return format.lot(cause.name)
   if (cause.kind === 'invoice')
     return (
       <TextLink to={paths.invoice} search={{ invoice: cause.id }}>

@@ -145,6 +145,14 @@ test.each([
   expect(LANGUAGES.map((language) => formats[language].purchase(bought))).toEqual(written)
 })
 
+test.each([
+  ['Trial', 'Trial', 'Essai'],
+  ['Postpaid', 'Postpaid', 'Postpayé'],
+  ['Trial checks', 'Trial checks', 'Trial checks'],
+])('a lot with the name %s', (name, ...written) => {
+  expect(LANGUAGES.map((language) => formats[language].lot(name))).toEqual(written)
+})
+
 describe('instants, in Ghana’s time', () => {
   test.each([
     ['2026-11-20T15:04:59Z', '20 Nov 2026', '20 Nov 2026, 3:04 pm', '20 nov. 2026', '20 nov. 2026 15:04'],
