@@ -250,8 +250,14 @@ async function decide(tx: Tx, taken: LockedInvoice, decision: Decision): Promise
 }
 
 /** The invoice's facts for the audit log. */
-function detailOf({ number, packageName, credit, totalAmount }: Invoice): AuditDetail {
-  return { number, package: packageName, credit: Number(credit), total: Number(totalAmount) / 100 }
+function detailOf({ number, packageName, month, credit, totalAmount }: Invoice): AuditDetail {
+  return {
+    number,
+    package: packageName,
+    ...(month !== null && { month }),
+    credit: Number(credit),
+    total: Number(totalAmount) / 100,
+  }
 }
 
 interface NewInvoice {

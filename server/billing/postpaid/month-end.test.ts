@@ -98,6 +98,12 @@ test('its invoice carries the month wherever it is read', async () => {
   const used = { packageName: 'Postpaid, November 2026', month: '2026-11' }
   expect(items).toMatchObject([used])
   expect(await getInvoice(database.db, owner, { id: items[0]!.id })).toMatchObject(used)
+  await reviews(0, 2)
+  const { rows } = await sql<{ detail: unknown }>`
+    select detail from audit_entry where account_id = ${accountId} and action = 'invoice_reviewed'`.execute(
+    database.db.sql,
+  )
+  expect(rows).toMatchObject([{ detail: { package: used.packageName, month: used.month } }])
 })
 
 test('what was bought or given is spent before anything is owed', async () => {
