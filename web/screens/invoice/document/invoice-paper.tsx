@@ -43,9 +43,7 @@ export function InvoicePaper({ invoice }: { invoice: InvoiceDetail }) {
         {say.buyer}
       </Party>
       <Lines invoice={invoice} />
-      <p className={classes.words} lang="en">
-        {invoice.amountInWords}
-      </p>
+      <p className={classes.words}>{say.inWords(invoice)}</p>
       {invoice.clearance?.stamp && <InvoiceStamp stamp={invoice.clearance.stamp} />}
       <footer className={classes.foot}>
         {createdByName === null ? say.writtenByPlatform : say.orderedBy(createdByName)}
