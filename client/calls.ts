@@ -70,6 +70,8 @@ export type ActivityInvoice = {
   number: string
   /** The name of the package */
   packageName: string
+  /** The month whose usage it is for. Null for a package */
+  month: string | null
   /** A number of credits */
   credits: number
   /** GHS, at most two decimals */
@@ -1065,7 +1067,7 @@ export type Credit = {
   id: string
   /** SMS or KYC (identity checks) */
   product: 'SMS' | 'KYC'
-  /** The name of the package */
+  /** The name of the package; Trial where the operator gave the credits, Postpaid where more was paid than used */
   packageName: string
   /** As bought */
   credit: number
@@ -1816,6 +1818,8 @@ export type Invoice = {
   product: 'SMS' | 'KYC'
   /** The name of the package */
   packageName: string
+  /** The month whose usage it is for. Null for a package */
+  month: string | null
   /** A number of credits */
   credit: number
   /** Net of taxes */
@@ -1860,6 +1864,8 @@ export type InvoiceDetail = {
   product: 'SMS' | 'KYC'
   /** The name of the package */
   packageName: string
+  /** The month whose usage it is for. Null for a package */
+  month: string | null
   /** A number of credits */
   credit: number
   /** Net of taxes */
@@ -1882,8 +1888,6 @@ export type InvoiceDetail = {
   issuedAt: string
   /** Until when a month’s usage is to be paid; null for what is paid before it is given */
   dueOn: string | null
-  /** The month whose usage it is for */
-  month: string | null
   /** For how many days, months or years the credits are good */
   durationNumber: number
   /** 1 Day, 2 Week, 3 Month, 4 Year */
@@ -3853,6 +3857,8 @@ export type TransferCauseInvoice = {
   number: string
   /** The name of the package */
   packageName: string
+  /** The month whose usage it is for. Null for a package */
+  month: string | null
 }
 
 export type TransferCauseKyc = {

@@ -75,6 +75,8 @@ class ActivityInvoice(TypedDict):
     """The number of the document"""
     packageName: str
     """The name of the package"""
+    month: Union[str, None]
+    """The month whose usage it is for. Null for a package"""
     credits: int
     """A number of credits"""
     totalAmount: float
@@ -1133,7 +1135,7 @@ class Credit(TypedDict):
     product: Literal["SMS", "KYC"]
     """SMS or KYC (identity checks)"""
     packageName: str
-    """The name of the package"""
+    """The name of the package; Trial where the operator gave the credits, Postpaid where more was paid than used"""
     credit: int
     """As bought"""
     creditRemaining: int
@@ -1896,6 +1898,8 @@ class Invoice(TypedDict):
     """SMS or KYC (identity checks)"""
     packageName: str
     """The name of the package"""
+    month: Union[str, None]
+    """The month whose usage it is for. Null for a package"""
     credit: int
     """A number of credits"""
     amount: float
@@ -1943,6 +1947,8 @@ class InvoiceDetail(TypedDict):
     """SMS or KYC (identity checks)"""
     packageName: str
     """The name of the package"""
+    month: Union[str, None]
+    """The month whose usage it is for. Null for a package"""
     credit: int
     """A number of credits"""
     amount: float
@@ -1965,8 +1971,6 @@ class InvoiceDetail(TypedDict):
     """When it was issued"""
     dueOn: Union[str, None]
     """Until when a month’s usage is to be paid; null for what is paid before it is given"""
-    month: Union[str, None]
-    """The month whose usage it is for"""
     durationNumber: int
     """For how many days, months or years the credits are good"""
     durationType: DurationType
@@ -4028,6 +4032,8 @@ class TransferCauseInvoice(TypedDict):
     """The number of the document"""
     packageName: str
     """The name of the package"""
+    month: Union[str, None]
+    """The month whose usage it is for. Null for a package"""
 
 
 class TransferCauseKyc(TypedDict):

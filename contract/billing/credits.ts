@@ -10,7 +10,10 @@ export const CreditStatus = z.enum(['Pending', 'Confirmed', 'Used'])
 export const Credit = z.object({
   id: Id('crd'),
   product: Product,
-  packageName: z.string(),
+  packageName: z.string().meta({
+    description:
+      'The name of the package; Trial where the operator gave the credits, Postpaid where more was paid than used',
+  }),
   credit: Credits.meta({ description: 'As bought' }),
   creditRemaining: Credits.meta({ description: 'Neither spent nor lapsed; reserved credits still count' }),
   status: CreditStatus,

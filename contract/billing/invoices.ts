@@ -28,6 +28,12 @@ export const TaxLine = z.object({
   amount: Ghs,
 })
 
+/** The month whose usage an invoice is for. Screens name the purchase by it, in the reader's language. */
+export const UsageMonth = z
+  .string()
+  .nullable()
+  .meta({ description: 'The month whose usage it is for. Null for a package', examples: ['2026-11'] })
+
 export const Invoice = z.object({
   id: Id('inv'),
   accountId: Id('acc'),
@@ -35,6 +41,7 @@ export const Invoice = z.object({
   number: z.string().meta({ examples: ['INV-2026-000123'] }),
   product: Product,
   packageName: z.string(),
+  month: UsageMonth,
   credit: Credits,
   amount: Ghs.meta({ description: 'Net of taxes' }),
   taxes: z.array(TaxLine),
@@ -85,10 +92,6 @@ export const InvoiceDetail = z.object({
   dueOn: z.iso.date().nullable().meta({
     description: 'Until when a month’s usage is to be paid; null for what is paid before it is given',
   }),
-  month: z
-    .string()
-    .nullable()
-    .meta({ description: 'The month whose usage it is for', examples: ['2026-11'] }),
   durationNumber: z.int(),
   durationType: DurationType,
   taxRules: z

@@ -3,6 +3,7 @@
  * product has its own statement, because credits of two products cannot be added.
  */
 import { z } from 'zod'
+import { UsageMonth } from './invoices.ts'
 import { CampaignName } from '../messaging/campaigns.ts'
 import { route } from '../route.ts'
 import { AccountQuery, Credits, Id, Instant, Product, sliceQuery } from '../wire.ts'
@@ -42,7 +43,13 @@ export const TransferCause = z.discriminatedUnion('kind', [
     groupNames: z.array(z.string()),
   }),
   z.object({ kind: z.literal('kyc'), id: Id('kyc') }),
-  z.object({ kind: z.literal('invoice'), id: Id('inv'), number: z.string(), packageName: z.string() }),
+  z.object({
+    kind: z.literal('invoice'),
+    id: Id('inv'),
+    number: z.string(),
+    packageName: z.string(),
+    month: UsageMonth,
+  }),
   z.object({ kind: z.literal('credit_note'), id: Id('crn'), number: z.string(), invoiceId: Id('inv') }),
   z.object({
     kind: z.literal('credit'),

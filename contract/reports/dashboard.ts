@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ANNOUNCED_TOPICS } from '../endpoints.ts'
 import { HOME_PERIODS_DAYS } from '../limits.ts'
-import { InvoiceStatus } from '../billing/invoices.ts'
+import { InvoiceStatus, UsageMonth } from '../billing/invoices.ts'
 import { ImportStatus } from '../contacts/imports.ts'
 import { CampaignName, CampaignStatus } from '../messaging/campaigns.ts'
 import { route } from '../route.ts'
@@ -32,6 +32,7 @@ export const Activity = z.discriminatedUnion('kind', [
     ...happened,
     number: z.string(),
     packageName: z.string(),
+    month: UsageMonth,
     credits: Credits,
     totalAmount: Ghs,
     status: InvoiceStatus,

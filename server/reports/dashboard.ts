@@ -60,7 +60,7 @@ export async function recentActivity(
          select * from campaign where account_id = a.id order by id desc limit ${scope === null ? SINGLE_SENDS_LOOKED_AT_EACH : SINGLE_SENDS_LOOKED_AT}
        ) newest where kind = 'direct' and traffic <> 'otp' order by id desc limit ${ACTIVITIES})
       union all
-      (select 'invoice', id, number, array[package_name], '', total_pesewas, credit, status::text, created_at
+      (select 'invoice', id, number, array[package_name], coalesce(to_char(month, 'YYYY-MM'), ''), total_pesewas, credit, status::text, created_at
        from invoice where account_id = a.id order by id desc limit ${ACTIVITIES})
       union all
       (select 'import', id, file_name, array[group_name], '', valid, rows, status, created_at
@@ -122,7 +122,7 @@ interface ActivityRow {
   name: string
   /** A campaign's or import's groups, or an invoice's package. */
   about: string[]
-  /** The name that somebody gave the campaign. Empty if it has none. */
+  /** The name that somebody gave the campaign, or the month whose usage an invoice is for. Empty if it has none. */
   title: string
   /** An invoice's pesewas, a campaign's recipients, or an import's valid rows. */
   amount: bigint
@@ -166,6 +166,7 @@ function activityOf({
       ...happened,
       number: name,
       packageName: about[0] ?? '',
+      month: title || null,
       credits: of,
       totalAmount: amount,
       status: InvoiceStatus.parse(Number(status)),

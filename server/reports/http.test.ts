@@ -147,6 +147,7 @@ describe('recent activity', () => {
           accountName: 'Adom Savings',
           number: 'INV-2026-000001',
           packageName: 'Business',
+          month: null,
           credits: 5_000,
           totalAmount: 1_219.05,
           status: 2,

@@ -3,7 +3,7 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createInvoice, reviewInvoice } from '../billing/invoices/invoices.ts'
+import { createInvoice, invoiceUsage, reviewInvoice } from '../billing/invoices/invoices.ts'
 import {
   charge,
   grant,
@@ -15,6 +15,7 @@ import {
   type Cause,
 } from '../billing/ledger/ledger.ts'
 import { prove } from '../billing/ledger/proof.ts'
+import { agreePostpaid } from '../billing/postpaid/postpaid.ts'
 import { grantTrial, revokeTrial } from '../billing/ledger/trials.ts'
 import { createAccount } from '../catalog/accounts.ts'
 import { createPackage } from '../catalog/packages.ts'
@@ -64,6 +65,33 @@ const asked = (more: Partial<StatementRequest> = {}): StatementRequest => ({
   limit: 50,
   ...more,
 })
+test('usage that was paid for, with its month', async () => {
+  const accountId = await open('Ridge School')
+  const administrator = testUser(1n, 'Administrator', 2n)
+  const terms = { accountId, product: 'SMS', rate: 3_300n, limit: 1_000n } as const
+  await within((tx) => agreePostpaid(tx, administrator, terms))
+  await sending(accountId, 400n)
+  const title = 'Postpaid, November 2026'
+  const used = {
+    accountId,
+    product: 'SMS',
+    month: '2026-11-01',
+    title,
+    credit: 400n,
+    amount: 13_20n,
+  } as const
+  const { id: invoiceId, number } = await within((tx) => invoiceUsage(tx, used))
+  await within((tx) => reviewInvoice(tx, administrator, { invoiceId, status: 2, reason: '' }))
+  const { body } = await get(accountId, { kind: 'settled' })
+  expect(body.data).toMatchObject([
+    {
+      kind: 'settled',
+      credits: 400,
+      cause: { kind: 'invoice', number, packageName: title, month: '2026-11' },
+    },
+  ])
+})
+
 /** The whole statement, slice by slice. */
 async function all(accountId: bigint, more: Partial<StatementRequest> = {}): Promise<Transfer[]> {
   const items: Transfer[] = []
@@ -189,6 +217,7 @@ describe('what happened, with its cause', () => {
             id: encodeId('inv', invoiceId),
             number: invoiceNumber,
             packageName: 'Starter',
+            month: null,
           },
         },
       ],

@@ -447,7 +447,7 @@ export async function causesOf(
   const causes = new Map(found.flat().map((cause) => [keyOf(cause.kind, cause.id), cause]))
   return movements.map((movement) => {
     const cause = causes.get(keyOf(causeKindOf(movement), movement.causeId)) ?? null
-    return { kind: cause?.kind === 'invoice' && cause.settles ? 'settled' : movement.kind, cause }
+    return { kind: cause?.kind === 'invoice' && cause.month !== null ? 'settled' : movement.kind, cause }
   })
 }
 
@@ -462,20 +462,15 @@ function causeKindOf({ kind, causeKind }: CausedLine): CauseKind {
   return causeKind === 'campaign' || causeKind === 'message' ? 'campaign' : 'credit'
 }
 
-/** A cause whose name is known. `settles` says that the invoice is for a month's usage. */
-type KnownCause =
-  | Exclude<TransferCause, { kind: 'invoice' }>
-  | (Extract<TransferCause, { kind: 'invoice' }> & { settles: boolean })
-
 /** Reads causes of one kind in one statement. Of an identity check only the id is known. */
 async function readCauses(
   reader: Reader,
   accountId: bigint,
   kind: CauseKind,
   ids: readonly bigint[],
-): Promise<KnownCause[]> {
+): Promise<TransferCause[]> {
   if (kind === 'kyc') return ids.map((id) => ({ kind, id }))
-  const { rows } = await sql<KnownCause>`
+  const { rows } = await sql<TransferCause>`
     ${CAUSES[kind]} where account_id = ${accountId} and id = any (${int8Array(ids)}::int8[])`.execute(
     reader.sql,
   )
@@ -486,7 +481,7 @@ const CAUSES: Record<Exclude<CauseKind, 'kyc'>, RawBuilder<unknown>> = {
   campaign: sql`
     select 'campaign' as kind, id, nullif(name, '') as name, sender as "senderId", group_names as "groupNames" from campaign`,
   invoice: sql`
-    select 'invoice' as kind, id, number, package_name as "packageName", month is not null as settles from invoice`,
+    select 'invoice' as kind, id, number, package_name as "packageName", to_char(month, 'YYYY-MM') as month from invoice`,
   credit_note: sql`
     select 'credit_note' as kind, id, number, invoice_id as "invoiceId" from credit_note`,
   credit: sql`

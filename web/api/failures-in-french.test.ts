@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { failures, sentenceOf, type FailureCode } from '@nkra/contract/failures.ts'
 import { CONTENT_FAULTS } from '@nkra/sms/content-rules.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
@@ -5,6 +7,7 @@ import { SENDER_FAULTS } from '@nkra/sms/sender-rules.ts'
 import { describe, expect, test } from 'vitest'
 import { failureOf, lostFailure } from './failure.ts'
 import { french, inFrench } from './failures-in-french.sentences.ts'
+import { reasonInFrench } from './reasons-in-french.sentences.ts'
 
 const codes = Object.keys(failures) as FailureCode[]
 const places = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
@@ -89,6 +92,27 @@ test.each([
 ])('of a field: %s', (message, sentence) => {
   const failure = answered('invalid_request', {}, [{ message, pointer: '/email', code: 'invalid_request' }])
   expect(failure.messages).toEqual([{ message: sentence, pointer: '/email', code: 'invalid_request' }])
+})
+
+/** A sentence at a place where a schema has its message, in a quotation of any kind. */
+const MESSAGE =
+  /(?:message: |\.(?:min|max|length)\([^()]*?, |\.(?:regex|refine)\((?:[^()]|\([^()]*\))*?,\s*|z\.(?:int|string|email|url)\(|\.int\(|z\.(?:literal|enum)\([^()]*?, )(['"`])([A-Z](?:(?!\1).)* (?:(?!\1).)*)\1/gs
+
+test('each message of the contract about a field has French words', () => {
+  const contract = join(import.meta.dirname, '../../contract')
+  // Its folder `reference` has examples, not schemas.
+  const sources = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter(
+    (path) =>
+      /^(?!node_modules|reference).*(?<!\.test)\.ts$/.test(path) && !path.endsWith('webhook-events.ts'),
+  )
+  const messages = sources.flatMap((path) =>
+    [...readFileSync(join(contract, path), 'utf8').matchAll(MESSAGE)].map(([, , message]) =>
+      // What a message is filled with does not matter here.
+      message!.replace(/\$\{[^}]+\}/g, '5'),
+    ),
+  )
+  expect(messages.length).toBeGreaterThan(100)
+  expect(messages.filter((message) => reasonInFrench(message) === message)).toEqual([])
 })
 
 test.each(['offline', 'timeout', 'unreadable'] as const)('%s has French words too', (code) => {

@@ -11,6 +11,7 @@ import {
   SENDER_LENGTH_MIN,
   type SenderFaultCode,
 } from '@nkra/sms/sender-rules.ts'
+import { fieldMessages } from './field-messages-in-french.sentences.ts'
 import { thingSentences } from './things-in-french.sentences.ts'
 
 export const phoneFaults: Readonly<Record<PhoneFaultCode, string>> = {
@@ -59,6 +60,7 @@ export const contentFaults: Readonly<Record<ContentFaultCode, string>> = {
  */
 const known: readonly (readonly [english: string, french: string])[] = [
   ...thingSentences,
+  ...fieldMessages,
   ['.+ is a required field', 'Ce champ est obligatoire'],
   ['This must be text', 'Il faut un texte'],
   ['This must be a number', 'Il faut un nombre'],

@@ -250,8 +250,14 @@ async function decide(tx: Tx, taken: LockedInvoice, decision: Decision): Promise
 }
 
 /** The invoice's facts for the audit log. */
-function detailOf({ number, packageName, credit, totalAmount }: Invoice): AuditDetail {
-  return { number, package: packageName, credit: Number(credit), total: Number(totalAmount) / 100 }
+function detailOf({ number, packageName, month, credit, totalAmount }: Invoice): AuditDetail {
+  return {
+    number,
+    package: packageName,
+    ...(month !== null && { month }),
+    credit: Number(credit),
+    total: Number(totalAmount) / 100,
+  }
 }
 
 interface NewInvoice {
@@ -400,7 +406,8 @@ export const namedInvoices = sql`
 /** SQL for the columns of `namedInvoices` under the name `invoice`. */
 export const invoiceColumns = sql`
   invoice.id, invoice.account_id as "accountId", invoice.account_name as "accountName", invoice.number, invoice.product,
-  invoice.package_name as "packageName", invoice.credit, invoice.amount_pesewas as amount,
+  invoice.package_name as "packageName", to_char(invoice.month, 'YYYY-MM') as month, invoice.credit,
+  invoice.amount_pesewas as amount,
   invoice.total_pesewas as "totalAmount", invoice.status, invoice.reason, invoice.cancelled,
   invoice.created_at as "createdAt", invoice.reviewed_at as "reviewedAt",
   ${taxesOf('invoice')} as taxes`

@@ -90,7 +90,6 @@ export async function getCreditNote(
 
 interface DetailRow extends InvoiceRow {
   dueOn: string | null
-  month: string | null
   durationNumber: number
   durationType: DurationType
   taxRules: string
@@ -110,8 +109,7 @@ export async function readDetail(
 ): Promise<InvoiceDetail> {
   const { rows } = await sql<DetailRow>`
     select ${invoiceColumns},
-      invoice.due_on::text as "dueOn", to_char(invoice.month, 'YYYY-MM') as month,
-      invoice.duration_number as "durationNumber", invoice.duration_type as "durationType",
+      invoice.due_on::text as "dueOn", invoice.duration_number as "durationNumber", invoice.duration_type as "durationType",
       invoice.tax_rules as "taxRules", invoice.buyer, invoice.seller, invoice.payment_id as "paymentId",
       nullif(concat_ws(' ', maker.first_name, maker.last_name), '') as "createdByName",
       nullif(concat_ws(' ', reviewer.first_name, reviewer.last_name), '') as "reviewedByName",

@@ -4,6 +4,7 @@
  * audit log records all of it.
  */
 import type * as contract from '@nkra/contract/billing/trials.ts'
+import { LOT_NAMES } from '@nkra/contract/billing/lot-names.ts'
 import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
@@ -21,8 +22,6 @@ export const TRIAL_CREDITS_A_DAY_MAX = { SMS: 10_000n, KYC: 200n } as const sati
 
 const PRODUCTS = ['SMS', 'KYC'] as const
 
-/** The name of trial credits among an account's lots. */
-const TRIAL = 'Trial'
 const DAY = 1
 
 export type NewTrial = z.output<typeof contract.grantTrial.body>
@@ -43,7 +42,7 @@ export async function grantTrial(
   const id = await grant(tx, {
     accountId,
     product,
-    packageName: TRIAL,
+    packageName: LOT_NAMES.trial,
     credit: credits,
     durationNumber: lapseDays,
     durationType: DAY,

@@ -12,6 +12,7 @@ import { testDatabase, type TestDatabase } from '../../platform/testing/test-dat
 import { balances, openBooks, refund, spend } from '../ledger/ledger.ts'
 import { listCredits } from '../ledger/lots.ts'
 import { reviewInvoice } from '../invoices/invoices.ts'
+import { getInvoice, listInvoices } from '../invoices/lists.ts'
 import { invoiceMissedMonths, invoiceMonth, previewMonth } from './month-end.ts'
 import { agreePostpaid, amountOf, endPostpaid, suspendPostpaid } from './postpaid.ts'
 import { prove } from '../ledger/proof.ts'
@@ -79,6 +80,30 @@ test('what is used on credit is invoiced, and what is paid may be used again', a
   await reviews(0, 2)
   expect(await left()).toBe(1_000n)
   expect(await prove(database.db, accountId)).toEqual([])
+})
+
+test('its invoice carries the month wherever it is read', async () => {
+  await spends(400n)
+  at('2026-12-01')
+  await runs('2026-11')
+  const owner = testUser(accountId)
+  const all = {
+    searchTerm: '',
+    sortLabel: 'createdAt',
+    sortDirection: 2,
+    pageNumber: 1,
+    pageSize: 5,
+  } as const
+  const { items } = await listInvoices(database.db, owner, all)
+  const used = { packageName: 'Postpaid, November 2026', month: '2026-11' }
+  expect(items).toMatchObject([used])
+  expect(await getInvoice(database.db, owner, { id: items[0]!.id })).toMatchObject(used)
+  await reviews(0, 2)
+  const { rows } = await sql<{ detail: unknown }>`
+    select detail from audit_entry where account_id = ${accountId} and action = 'invoice_reviewed'`.execute(
+    database.db.sql,
+  )
+  expect(rows).toMatchObject([{ detail: { package: used.packageName, month: used.month } }])
 })
 
 test('what was bought or given is spent before anything is owed', async () => {

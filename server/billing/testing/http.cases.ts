@@ -25,6 +25,7 @@ const starter = {
   accountName: 'Adom Savings {case}',
   product: 'SMS',
   packageName: 'Starter',
+  month: null,
   credit: 500,
   amount: 20,
   taxes: taxLines(0.5, 0.5, 3),

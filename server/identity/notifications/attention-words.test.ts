@@ -2,7 +2,8 @@ import { encodeSegments } from '@nkra/sms/segments.ts'
 import { describe, expect, test } from 'vitest'
 import { ATTENTION_KINDS } from '@nkra/contract/identity/attention-words.ts'
 import type { ToldFinding } from '../../platform/operations/attention.ts'
-import { attentionMail, attentionText } from './attention-words.ts'
+import { attentionMail } from './attention-words.ts'
+import { changedAttentionText } from './texts.ts'
 
 const at = '2026-11-23T14:02:00.000Z'
 const finding = (kind: ToldFinding['kind'], detail = 'MTN'): ToldFinding => ({
@@ -27,19 +28,23 @@ test('a mail says it in both languages, since when, and where it stands what to 
 })
 
 describe('a text', () => {
-  test.each(ATTENTION_KINDS)('%s takes letters of GSM 03.38 and three segments at most', (kind) => {
+  test.each(ATTENTION_KINDS)('%s takes letters of GSM 03.38 and two segments at most', (kind) => {
     for (const change of ['began', 'over'] as const) {
       const findings = Array.from({ length: 9 }, () => finding(kind, 'Telecel Ghana, Accra'))
-      const text = attentionText({ at, began: [], over: [], [change]: findings })
-      const { dataCoding, parts } = encodeSegments(text, 0, 'unpacked')
-      expect({ dataCoding, few: parts.length <= 3 }, text).toEqual({ dataCoding: 0, few: true })
-      expect(text).toContain('+7')
+      for (const text of Object.values(
+        changedAttentionText({ at, began: [], over: [], [change]: findings }),
+      )) {
+        const { dataCoding, parts } = encodeSegments(text, 0, 'unpacked')
+        expect({ dataCoding, few: parts.length <= 2 }, text).toEqual({ dataCoding: 0, few: true })
+        expect(text).toContain('+7')
+      }
     }
   })
 
   test('says when, for it may come late: a link may be what is down', () => {
-    expect(attentionText({ at, began: [finding('link_down')], over: [] })).toBe(
-      'Nkra 14:02: Link MTN is down. / La liaison MTN est en panne.',
-    )
+    expect(changedAttentionText({ at, began: [finding('link_down')], over: [] })).toEqual({
+      en: 'Nkra 14:02: Link MTN is down.',
+      fr: 'Nkra 14:02 : La liaison MTN est en panne.',
+    })
   })
 })

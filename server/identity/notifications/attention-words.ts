@@ -1,6 +1,6 @@
 /**
- * Tells Administrators, by mail and by text, which findings began and which are over. Each mail and text is in both languages,
- * because several people may read one mailbox. Texts use only letters of GSM 03.38, because other letters make them longer.
+ * Tells Administrators, by mail and by text, which findings began and which are over. Each mail is in both languages,
+ * because several people may read one mailbox. A text is in the person's language.
  */
 import {
   ATTENTION_IN_ENGLISH,
@@ -8,6 +8,7 @@ import {
   attentionSentence,
   type AttentionKind,
 } from '@nkra/contract/identity/attention-words.ts'
+import type { Language } from '@nkra/contract/identity/languages.ts'
 import type { ToldFinding } from '../../platform/operations/attention.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { mailOf, type Part } from './mail-layout.ts'
@@ -33,11 +34,6 @@ export const RUNBOOKS: Readonly<Record<AttentionKind, string>> = {
   events_parked: 'jobs-stuck',
   sending_held: 'restore',
 }
-
-const PUT_RIGHT = { '’': "'", ê: 'e', ç: 'c', ô: 'o' } as const
-/** Replaces letters outside GSM 03.38, because they would double the price of the text. */
-const inShortAlphabet = (text: string) =>
-  text.replace(/[’êçô]/g, (letter) => PUT_RIGHT[letter as keyof typeof PUT_RIGHT])
 
 export function attentionMail(origin: string, to: string, changed: ChangedAttention): Mail {
   const { began, over } = changed
@@ -87,19 +83,17 @@ const SUBJECT_LENGTH_MAX = 180
 /** The most findings that a text names. The mail names all. */
 const NAMED_MAX = 2
 
-/** Writes the text. It has at most three message segments, however many findings changed at once. */
-export function attentionText({ at, began, over }: ChangedAttention): string {
+/** Writes the text, which names few findings, so that it stays short. */
+export function attentionText({ at, began, over }: ChangedAttention, language: Language): string {
   const changes = [
     ...began.map((finding) => ({ finding, change: 'began' as const })),
     ...over.map((finding) => ({ finding, change: 'over' as const })),
   ]
   const named = changes.slice(0, NAMED_MAX)
   const more = changes.length > named.length ? ` +${changes.length - named.length}.` : ''
-  const say = (words: typeof ATTENTION_IN_ENGLISH) =>
-    named.map(({ finding, change }) => attentionSentence(words, finding, change)).join(' ') + more
-  return inShortAlphabet(
-    `Nkra ${at.slice(11, 16)}: ${say(ATTENTION_IN_ENGLISH)} / ${say(ATTENTION_IN_FRENCH)}`,
-  )
+  const words = { en: ATTENTION_IN_ENGLISH, fr: ATTENTION_IN_FRENCH }[language]
+  const said = named.map(({ finding, change }) => attentionSentence(words, finding, change)).join(' ')
+  return `Nkra ${at.slice(11, 16)}${language === 'fr' ? ' :' : ':'} ${said}${more}`
 }
 
 const runbooksOf = (began: readonly ToldFinding[]) => [...new Set(began.map(({ kind }) => RUNBOOKS[kind]))]

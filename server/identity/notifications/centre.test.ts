@@ -13,6 +13,7 @@ import { textWanted } from '../events.ts'
 import { bindIdentity } from '../http.ts'
 import { addConfirmedUser } from '../seed.ts'
 import { identityFixture, type IdentityFixture } from '../testing/identity-fixture.ts'
+import { storeLanguage } from '../users/users.ts'
 import { dropOldNotifications, notify, type Subject } from './centre.ts'
 
 let fixture: IdentityFixture
@@ -192,6 +193,12 @@ describe('choices', () => {
     expect(texts).toHaveLength(10)
     expect(texts[0]).toBe('Nkra: Your campaign to Susu group was sent to 1,200 recipients.')
     expect((await kinds(owner!)).length).toBe(12)
+
+    await storeLanguage(db, owner!, 'fr')
+    fixture.clock.advance(2 * 86_400_000)
+    await tell(owner!, CAMPAIGN)
+    await relayAll(db, [listener], silentLog)
+    expect(texts.at(-1)).toBe('Nkra : Votre campagne à Susu group a été envoyée à 1,200 destinataires.')
   })
 
   test('of a balance: it is watched for whoever wants to hear of it by any channel', async () => {

@@ -8,7 +8,7 @@ import {
   UNREAD_COUNTED_MAX,
 } from '@nkra/contract/identity/notification-kinds.ts'
 import { NotificationSubject } from '@nkra/contract/identity/notifications.ts'
-import { notificationInEnglish, type WrittenSubject } from '@nkra/contract/identity/notification-words.ts'
+import type { WrittenSubject } from '@nkra/contract/identity/notification-words.ts'
 import type { Slice } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -19,6 +19,7 @@ import { failNotFound } from '../../platform/http/not-found.ts'
 import { firstIdAt } from '../../platform/database/ids.ts'
 import { textPerson } from '../users/phones.ts'
 import { addressees, mayHear, wants, type Addressee } from './choices.ts'
+import { notificationText } from './texts.ts'
 
 /** What a notification is about, as the server works with it. */
 export type Subject = z.output<typeof NotificationSubject>
@@ -53,8 +54,8 @@ export async function notify(tx: Tx, accountId: bigint, subject: Subject, only?:
       ${boolArray(told.map(({ onScreen }) => onScreen))}::bool[], ${boolArray(told.map(({ byText }) => byText))}::bool[]
     ) as told (user_id, id, on_screen, by_text)
   `.execute(tx.sql)
-  for (const { person, byText } of told)
-    if (byText) await textPerson(tx, person, `Nkra: ${notificationInEnglish(about)}`)
+  const text = notificationText(about)
+  for (const { person, byText } of told) if (byText) await textPerson(tx, person, text)
   tx.changed(accountId, 'notification')
 }
 

@@ -1,4 +1,5 @@
 /** The mails of `mails.ts` in French, one for one. What may stand in which mail is said there. */
+import { LOT_NAMES } from '@nkra/contract/billing/lot-names.ts'
 import { frenchDay, listed } from '@nkra/contract/identity/notification-words.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
@@ -276,7 +277,7 @@ export const creditsLapseMail: typeof english.creditsLapseMail = (origin, to, { 
   inFrench(to, 'Des crédits expirent bientôt', [
     ...lots.map(
       ({ product, packageName, credits, lapsesAt }) =>
-        `${count(credits)} crédits ${product} du forfait ${packageName} expirent le ${frenchDay(lapsesAt)}.`,
+        `${count(credits)} crédits ${packageName === LOT_NAMES.trial ? `${product} d’essai` : `${product} du forfait ${packageName}`} expirent le ${frenchDay(lapsesAt)}.`,
     ),
     'Utilisez-les avant cette date. Ensuite, vous ne le pourrez plus.',
     { link: `${origin}/sms-credits`, label: 'Voir vos crédits' },

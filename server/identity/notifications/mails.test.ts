@@ -17,6 +17,7 @@ import {
   passwordChangedMail,
   sessionReusedMail,
 } from './mails.ts'
+import { mailsIn } from './mail-languages.ts'
 import { webhookChangedByKeyMail } from './webhook-mails.ts'
 
 const origin = 'https://nkra.example'
@@ -205,10 +206,15 @@ test('credits that lapse soon are named with what is left of them and their last
       lapsesAt: new Date('2026-12-01T00:00:00Z'),
     },
     { product: 'KYC', packageName: 'Checks', credits: 5n, lapsesAt: new Date('2026-12-02T23:59:59Z') },
+    { product: 'SMS', packageName: 'Trial', credits: 20n, lapsesAt: new Date('2026-12-03T09:00:00Z') },
   ] as const
   const mail = creditsLapseMail(origin, to, { lots })
   expect(mail.text).toContain('1,20,000 SMS credits of <b>Starter expire on 1 December 2026.')
   expect(mail.text).toContain('5 KYC credits of Checks expire on 2 December 2026.')
+  expect(mail.text).toContain('20 SMS credits of Trial expire on 3 December 2026.')
+  const french = mailsIn('fr').creditsLapseMail(origin, to, { lots }).text
+  expect(french).toContain('5 crédits KYC du forfait Checks expirent le 2 décembre 2026.')
+  expect(french).toContain('20 crédits SMS d’essai expirent le 3 décembre 2026.')
   expect(mail.html).not.toContain('<b>')
   expect(mail.text).toContain('https://nkra.example/settings?section=notifications\n')
 })

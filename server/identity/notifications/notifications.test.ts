@@ -201,7 +201,7 @@ test('a payment in doubt is told to the operator’s Administrators who can sign
     otherNames: '',
     phone: '',
   })
-  const [, gone] = await fixture.identity.db.transaction(async (tx) => {
+  const [esi, gone] = await fixture.identity.db.transaction(async (tx) => {
     const added = []
     for (const email of ['esi@operator.test', 'gone@operator.test']) {
       const accountId = OPERATOR_ACCOUNT_ID
@@ -239,8 +239,14 @@ test('a payment in doubt is told to the operator’s Administrators who can sign
     textAttention(tx, { id: 1n, accountId: OPERATOR_ACCOUNT_ID, payload: changed }),
   )
   await relayAll(db, [listener], silentLog)
+  await storeLanguage(db, esi!, 'fr')
+  await db.transaction((tx) =>
+    textAttention(tx, { id: 2n, accountId: OPERATOR_ACCOUNT_ID, payload: changed }),
+  )
+  await relayAll(db, [listener], silentLog)
   expect(texts).toMatchObject([
-    { to: '233241234567', text: 'Nkra 14:02: Link MTN is down. / La liaison MTN est en panne.' },
+    { to: '233241234567', text: 'Nkra 14:02: Link MTN is down.' },
+    { to: '233241234567', text: 'Nkra 14:02 : La liaison MTN est en panne.' },
   ])
 })
 

@@ -5,7 +5,6 @@
  */
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import type { NotificationTopic } from '@nkra/contract/identity/notification-kinds.ts'
-import { englishDay } from '@nkra/contract/identity/notification-words.ts'
 import { allows, type Permission } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
@@ -14,9 +13,10 @@ import { type Mail, sendMail } from '../../platform/mail/mail.ts'
 import type { IdentityResources } from '../resources.ts'
 import { mailsIn, type Mails } from './mail-languages.ts'
 import type { EndingBusinessId, LowBalance } from './mails.ts'
-import { attentionMail, attentionText, type ChangedAttention } from './attention-words.ts'
+import { attentionMail, type ChangedAttention } from './attention-words.ts'
 import { type Addressee, addressees, readNotifications, wants } from './choices.ts'
 import { textPerson } from '../users/phones.ts'
+import { businessIdEndsText, changedAttentionText, lowBalanceText } from './texts.ts'
 import { userById } from '../users/users.ts'
 
 type MailReader = Pick<Addressee, 'email' | 'language'>
@@ -115,21 +115,17 @@ export async function textLowBalance(
 ): Promise<void> {
   const user = await userById(tx, accountId, payload.watcherId)
   if (!user || user.disabledAt !== null) return
-  const { lowBalanceText } = await readNotifications(tx, user)
-  if (!lowBalanceText) return
-  const left = payload.available.toLocaleString('en-IN')
-  await textPerson(
-    tx,
-    user,
-    `Nkra: your account has ${left} ${payload.product} credits left. Top up to keep sending.`,
-  )
+  const chosen = await readNotifications(tx, user)
+  if (!chosen.lowBalanceText) return
+  await textPerson(tx, user, lowBalanceText(payload))
 }
 
 /** Texts every Administrator whose number is confirmed and who wants these texts. */
 export async function textAttention(tx: Tx, { accountId, payload }: Event<ChangedAttention>): Promise<void> {
+  const text = changedAttentionText(payload)
   for (const person of await addressees(tx, accountId)) {
     const isAsked = person.role === 'Administrator' && wants(person, 'operations', 'text')
-    if (isAsked) await textPerson(tx, person, attentionText(payload))
+    if (isAsked) await textPerson(tx, person, text)
   }
 }
 
@@ -138,13 +134,9 @@ export async function textEndingBusinessId(
   tx: Tx,
   { accountId, payload }: Event<EndingBusinessId>,
 ): Promise<void> {
-  const { legalName, endsOn, stage } = payload
-  const said =
-    stage === 'ends'
-      ? `the business ID of ${legalName} expires on ${englishDay(endsOn)}. Renew it to keep checking identities.`
-      : `the business ID of ${legalName} has expired. Renew it to check identities again.`
+  const text = businessIdEndsText(payload)
   const { rows } = await sql<{ userId: bigint }>`
     select id as "userId" from account_user
     where account_id = ${accountId} and role = 'Owner' and disabled_at is null order by id`.execute(tx.sql)
-  for (const { userId } of rows) await textPerson(tx, { accountId, userId }, `Nkra: ${said}`)
+  for (const { userId } of rows) await textPerson(tx, { accountId, userId }, text)
 }

@@ -10,7 +10,7 @@ import { textLowBalance } from '../notifications/notifications.ts'
 import { confirmedPhone } from './phones.ts'
 import { bindIdentity } from '../http.ts'
 import { identityFixture, type IdentityFixture, type Person } from '../testing/identity-fixture.ts'
-import { changeProfile, disableUser } from './users.ts'
+import { changeProfile, disableUser, storeLanguage } from './users.ts'
 
 let fixture: IdentityFixture
 let http: TestServer
@@ -85,6 +85,14 @@ describe('a number', () => {
     expect(await confirmed()).toBe('233241234567')
     expect((await confirm(code)).body.code).toBe('code_refused')
     expect(await confirmed()).toBe('233241234567')
+  })
+
+  test('is asked for in the language of the person’s screens', async () => {
+    await storeLanguage(fixture.identity.db, ama, 'fr')
+    await ask()
+    expect((await texts()).map(({ text }) => text)).toEqual([
+      'Votre code est ********. Il prouve à Nkra que ce numéro est à vous. Valable 10 minutes.',
+    ])
   })
 
   test('is another’s when it changes, and one’s own again when it is changed back', async () => {
@@ -164,6 +172,16 @@ describe('a low balance', () => {
         traffic: 'transactional',
         veiledId: null,
       },
+    ])
+  })
+
+  test('is texted in the language of the person’s screens', async () => {
+    await own()
+    await choose(true)
+    await storeLanguage(fixture.identity.db, ama, 'fr')
+    await fell()
+    expect((await texts()).map(({ text }) => text)).toEqual([
+      'Nkra : il vous reste 1,234 crédits SMS. Rechargez pour continuer à envoyer.',
     ])
   })
 

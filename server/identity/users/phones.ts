@@ -3,6 +3,7 @@
  * theirs. A new number gets no texts until it is proved. The text leaves as an event, because another domain sends it.
  * The operator pays for it.
  */
+import type { Language } from '@nkra/contract/identity/languages.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
@@ -12,6 +13,7 @@ import type { UserRef } from '../../platform/actor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { textWanted } from '../events.ts'
+import { phoneCodeText, type PersonText } from '../notifications/texts.ts'
 import { attempt, passwordLimit, type AttemptLimit } from './attempt-limits.ts'
 import { codeDigest, parseCode, RESEND_MS } from './confirmation-codes.ts'
 import type { IdentityResources } from '../resources.ts'
@@ -19,6 +21,7 @@ import type { IdentityResources } from '../resources.ts'
 const CODE_MS = 10 * 60_000
 const CODE_LENGTH = 8
 const CODE_ON_RECORD = '*'.repeat(CODE_LENGTH)
+const CODE_TEXT = phoneCodeText(CODE_ON_RECORD)
 /** The most wrong tries of one code. Only the signed-in person can try. */
 const CONFIRM_TRIES_MAX = 5
 /** Limits the codes texted to one person. Each costs money, so a success does not reduce the count. */
@@ -32,7 +35,8 @@ export async function textPhoneCode(
   { db, codeKey, codeTexts }: IdentityResources,
   { accountId, userId }: UserRef,
 ): Promise<{ phone: string }> {
-  const phone = parsePhone(await phoneOf(db, { accountId, userId }))
+  const { phone: typed, language } = await profileOf(db, { accountId, userId })
+  const phone = parsePhone(typed)
   if (phone.fault !== null) fail('phone_invalid', { reason: PHONE_FAULTS[phone.fault] })
   await attempt(db, textLimit, String(userId))
   await db.transaction(async (tx) => {
@@ -52,8 +56,9 @@ export async function textPhoneCode(
       where p.msisdn <> excluded.msisdn or p.sent_at <= ${new Date(now.getTime() - RESEND_MS)}
       returning account_id`.execute(tx.sql)
     if (rows.length === 0) return
-    const text = `Your code is ${CODE_ON_RECORD}. It shows Nkra that this number is yours, and ends in 10 minutes.`
-    tx.publish(textWanted.of(accountId, { to: phone.msisdn, text, traffic: 'otp', veiledId }))
+    tx.publish(
+      textWanted.of(accountId, { to: phone.msisdn, text: CODE_TEXT[language], traffic: 'otp', veiledId }),
+    )
   })
   return { phone: phone.e164 }
 }
@@ -88,7 +93,15 @@ export async function confirmPhone(
 
 /** The number at which the person may be texted, as E.164 digits. Null if they have confirmed none. */
 export async function confirmedPhone(reader: Reader, person: UserRef): Promise<string | null> {
-  const phone = parsePhone(await phoneOf(reader, person))
+  return confirmedNumber(reader, person, await profileOf(reader, person))
+}
+
+async function confirmedNumber(
+  reader: Reader,
+  person: UserRef,
+  profile: Pick<Profile, 'phone'>,
+): Promise<string | null> {
+  const phone = parsePhone(profile.phone)
   if (phone.fault !== null) return null
   const { rows } = await sql`
     select from user_phone
@@ -97,15 +110,25 @@ export async function confirmedPhone(reader: Reader, person: UserRef): Promise<s
   return rows.length > 0 ? phone.msisdn : null
 }
 
-/** Texts the person if they have confirmed a number. */
-export async function textPerson(tx: Tx, person: UserRef, text: string): Promise<void> {
-  const to = await confirmedPhone(tx, person)
-  if (to !== null)
-    tx.publish(textWanted.of(person.accountId, { to, text, traffic: 'transactional', veiledId: null }))
+/** Texts the person in the language of their screens, if they have confirmed a number. */
+export async function textPerson(tx: Tx, person: UserRef, text: PersonText): Promise<void> {
+  const profile = await profileOf(tx, person)
+  const to = await confirmedNumber(tx, person, profile)
+  if (to === null) return
+  const texted = { to, text: text[profile.language], traffic: 'transactional', veiledId: null } as const
+  tx.publish(textWanted.of(person.accountId, texted))
 }
 
-async function phoneOf(reader: Reader, { accountId, userId }: UserRef): Promise<string> {
-  const { rows } = await sql<{ phone: string }>`
-    select phone from account_user where account_id = ${accountId} and id = ${userId}`.execute(reader.sql)
-  return rows[0]?.phone ?? fail('not_found')
+interface Profile {
+  /** As the person typed it. */
+  phone: string
+  language: Language
+}
+
+async function profileOf(reader: Reader, { accountId, userId }: UserRef): Promise<Profile> {
+  const { rows } = await sql<Profile>`
+    select phone, language from account_user where account_id = ${accountId} and id = ${userId}`.execute(
+    reader.sql,
+  )
+  return rows[0] ?? fail('not_found')
 }

@@ -69,15 +69,15 @@ export interface LinkRequestInput {
 /** The most characters of a business's name that a text shows. */
 const NAME_SHOWN_MAX = 60
 
+/** The French texts are as short as the English ones, because the business pays for each segment. */
 const TEXTS: Readonly<Record<ConsentLanguage, Record<'first' | 'again', string>>> = {
   en: {
     first: '{who} asks you to confirm your identity by {day}: {link} Never share your PIN.',
     again: '{who} asks you to send something again by {day}: {link} Never share your PIN.',
   },
   fr: {
-    first:
-      "{who} vous demande de prouver votre identité d'ici le {day} : {link} Ne donnez votre PIN à personne.",
-    again: "{who} vous redemande un élément d'ici le {day} : {link} Ne donnez votre PIN à personne.",
+    first: "Prouvez votre identité à {who} d'ici au {day} : {link} Ne dites pas votre PIN.",
+    again: "Renvoyez un élément à {who} d'ici au {day} : {link} Ne dites pas votre PIN.",
   },
 }
 

@@ -31,7 +31,7 @@ const HASHED_AT_ONCE = 200
 
 const TEXTS: Readonly<Record<ConsentLanguage, string>> = {
   en: 'See or erase the data that {who} keeps about you: {link}',
-  fr: 'Voyez ou faites effacer les données que {who} conserve sur vous : {link}',
+  fr: 'Voyez ou effacez vos données chez {who} : {link}',
 }
 
 /** A job with a person's number. The number is sealed, and erased as soon as the job has run. */

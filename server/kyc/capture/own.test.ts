@@ -182,7 +182,7 @@ describe('a new link', () => {
     await stage.person(gone.token).own(routes.withdrawKyc)
     const sent = await newTexts(() => textOwnLinks(stage.asking, { msisdn: one.msisdn, language: 'fr' }))
     expect(sent).toHaveLength(2)
-    for (const text of sent) expect(text).toMatch(/^Voyez ou faites effacer les données/)
+    for (const text of sent) expect(text).toMatch(/^Voyez ou effacez vos données/)
   })
 
   test('is refused for what is no number, and to a network that asks too often', async () => {

@@ -34,6 +34,16 @@ test.each([
   expect(codeTextOf({ ...worded, ...wanted })).toBe(text)
 })
 
+test.each(['en', 'fr'] as const)('the text of ours in %s has one segment of GSM', (language) => {
+  const text = codeTextOf({
+    language,
+    length: 8,
+    minutes: 10,
+    autofill: { domain: 'pay.adomsavings.example' },
+  })
+  expect(countSegments(text)).toMatchObject({ encoding: 'gsm7', segments: 1 })
+})
+
 const ids = fc.record({ accountId: fc.bigInt(0n, 2n ** 63n - 1n), id: fc.bigInt(0n, 2n ** 63n - 1n) })
 const lengths = fc.integer({ min: 4, max: 8 })
 

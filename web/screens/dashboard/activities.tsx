@@ -7,6 +7,7 @@ import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
+import { type Format, useFormat } from '../../ui/language/format.ts'
 import { Instant } from '../../ui/values/figures.tsx'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { Panel, EmptyState } from '../../ui/layout/page.tsx'
@@ -73,6 +74,7 @@ export function Activities() {
 function wordsOf(
   activity: Activity,
   say: SentencesOf<typeof dashboardSentences>,
+  format: Format,
 ): { title: string; detail: string; status: string } {
   if (activity.kind === 'campaign')
     return {
@@ -83,7 +85,7 @@ function wordsOf(
   if (activity.kind === 'invoice')
     return {
       title: say.invoice(activity.number),
-      detail: say.invoiceDetail(activity.packageName, activity.credits, activity.totalAmount),
+      detail: say.invoiceDetail(format.purchase(activity), activity.credits, activity.totalAmount),
       status: say.invoiceStatuses[activity.status],
     }
   return {
@@ -95,8 +97,9 @@ function wordsOf(
 
 function Row({ activity }: { activity: Activity }) {
   const say = useSentences(dashboardSentences)
+  const format = useFormat()
   const administrator = useRole() === 'Administrator'
-  const { title, detail, status } = wordsOf(activity, say)
+  const { title, detail, status } = wordsOf(activity, say, format)
   const Icon = icons[activity.kind]
   return (
     <>

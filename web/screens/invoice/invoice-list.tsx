@@ -16,6 +16,7 @@ import { TextButton } from '../../ui/controls/text-button.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { DayRangeFields } from '../../ui/forms/day-range.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
+import { type Format, useFormat } from '../../ui/language/format.ts'
 import { useSentences, type SentencesOf, formatProduct } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel, EmptyState } from '../../ui/layout/page.tsx'
@@ -50,6 +51,7 @@ function useInvoices(search: InvoiceSearch) {
 
 function columnsFor(
   { heads, statuses, cancelled }: SentencesOf<typeof invoiceSentences>,
+  format: Format,
   administrator: boolean,
   open: (id: string) => void,
 ): Column<Invoice>[] {
@@ -72,9 +74,9 @@ function columnsFor(
       key: 'packageName',
       head: heads.packageName,
       sortable: true,
-      cell: ({ packageName, product }) => (
+      cell: (invoice) => (
         <>
-          {packageName} <span className={classes.product}>{formatProduct(product)}</span>
+          {format.purchase(invoice)} <span className={classes.product}>{formatProduct(invoice.product)}</span>
         </>
       ),
     },
@@ -131,12 +133,13 @@ function rowAction(
 /** The list of invoices, ten on a page, filtered and sorted by the address. */
 export function InvoiceList({ onOpen }: { onOpen: (id: string) => void }) {
   const say = useSentences(invoiceSentences)
+  const format = useFormat()
   const administrator = useRole() === 'Administrator'
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const invoices = useInvoices(search)
   const prefetch = usePrefetch()
-  const columns = columnsFor(say, administrator, onOpen)
+  const columns = columnsFor(say, format, administrator, onOpen)
   const shown = useShownColumns(columns)
 
   /** Changes a filter or the order, and returns to the first page. */

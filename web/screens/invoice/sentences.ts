@@ -1,4 +1,8 @@
+import type { Reply } from '@nkra/contract/routes.ts'
 import { sentences, counted, formatCount } from '../../ui/language/language.tsx'
+import { amountInFrench } from './document/amount-in-french.ts'
+
+type InWords = Pick<Reply<'getInvoice'>, 'amountInWords' | 'totalAmount'>
 
 /** The sentences of the list of invoices. */
 export const invoiceSentences = sentences({
@@ -102,6 +106,7 @@ export const detailSentences = sentences({
     sum: 'Sum',
     tax: (name: string, percentage: string) => `${name} (${percentage})`,
     total: 'Invoice Total (GHS)',
+    inWords: ({ amountInWords }: InWords) => amountInWords,
     orderedBy: (name: string) => `Ordered by ${name}`,
     writtenByPlatform: 'Created automatically at the end of the month',
     proForma: 'This is a pro forma invoice until it is approved.',
@@ -181,6 +186,7 @@ export const detailSentences = sentences({
     sum: 'Somme',
     tax: (name: string, percentage: string) => `${name} (${percentage})`,
     total: 'Total de la facture (GHS)',
+    inWords: ({ totalAmount }: InWords) => amountInFrench(totalAmount),
     orderedBy: (name: string) => `Commandée par ${name}`,
     writtenByPlatform: 'Établie automatiquement à la fin du mois',
     proForma: 'Facture pro forma jusqu’à son approbation.',

@@ -8,8 +8,8 @@ import { BigFigure, BigFigures } from '../../ui/values/facts.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { Money } from '../../ui/values/figures.tsx'
+import { useFormat } from '../../ui/language/format.ts'
 import {
-  useLanguage,
   useSentences,
   type SentencesOf,
   formatAmount,
@@ -23,7 +23,7 @@ import { countColumn } from '../../ui/tables/columns.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
-import { invoiceTones, lastMonths, monthName } from './months.ts'
+import { invoiceTones, lastMonths } from './months.ts'
 import classes from './postpaid.module.css'
 import { postpaidSentences } from './sentences.ts'
 
@@ -73,7 +73,7 @@ function columnsFor({
 /** The invoices of a month, issued or as a preview, and the button that issues them. */
 export function MonthEnd() {
   const say = useSentences(postpaidSentences)
-  const { language } = useLanguage()
+  const format = useFormat()
   const [months] = useState(() => lastMonths(Date.now(), MONTHS))
   const { month = months[1]! } = route.useSearch()
   const navigate = route.useNavigate()
@@ -81,7 +81,7 @@ export function MonthEnd() {
   const preview = useCall('previewMonth', { query: { month } }, { keep: true })
   const shown = preview.data?.data
   const missing = shown?.lines.filter(({ invoice }) => invoice === null).length ?? 0
-  const name = monthName(month, language)
+  const name = format.month(month)
   const offered = months.includes(month) ? months : [month, ...months]
   return (
     <>
@@ -95,7 +95,7 @@ export function MonthEnd() {
               onChange={({ currentTarget }) =>
                 void navigate({ search: { view: 'month', month: currentTarget.value }, replace: true })
               }
-              data={offered.map((value) => ({ value, label: monthName(value, language) }))}
+              data={offered.map((value) => ({ value, label: format.month(value) }))}
             />
             {shown?.over && (
               <Button disabled={missing === 0} onClick={() => setAsked(true)}>

@@ -3,9 +3,8 @@ import { useCall } from '../../api/queries.ts'
 import { BigFigure, BigFigures } from '../../ui/values/facts.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { Money } from '../../ui/values/figures.tsx'
-import type { Language } from '../../ui/language/initial-language.ts'
+import { type Format, useFormat } from '../../ui/language/format.ts'
 import {
-  useLanguage,
   useSentences,
   type SentencesOf,
   formatAmount,
@@ -15,7 +14,7 @@ import {
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
-import { invoiceTones, monthName } from './months.ts'
+import { invoiceTones } from './months.ts'
 import classes from './postpaid.module.css'
 import { postpaidSentences } from './sentences.ts'
 
@@ -24,12 +23,12 @@ type PostpaidAccount = Reply<'listPostpaid'>
 type UsageRow = Reply<'postpaidUsage'>[number]
 function columnsFor(
   say: SentencesOf<typeof postpaidSentences>,
-  language: Language,
+  format: Format,
   most: number,
 ): Column<UsageRow>[] {
   const { heads, invoiceStatuses } = say
   return [
-    { key: 'month', head: say.month, card: 'title', cell: ({ month }) => monthName(month, language) },
+    { key: 'month', head: say.month, card: 'title', cell: ({ month }) => format.month(month) },
     {
       key: 'credits',
       head: heads.credits,
@@ -62,7 +61,7 @@ function columnsFor(
 /** What an account uses of a product this month, and what it used in the months before. */
 export default function UsageDialog({ row, onClose }: { row: PostpaidAccount; onClose: () => void }) {
   const say = useSentences(postpaidSentences)
-  const { language } = useLanguage()
+  const format = useFormat()
   const { accountId, accountName, product } = row
   const usage = useCall('postpaidUsage', { query: { AccountId: accountId, product } })
   const months = usage.data?.data
@@ -80,7 +79,7 @@ export default function UsageDialog({ row, onClose }: { row: PostpaidAccount; on
         <div className={classes.flush}>
           <DataTable
             label={say.byMonth}
-            columns={columnsFor(say, language, Math.max(0, ...(months ?? []).map(({ credits }) => credits)))}
+            columns={columnsFor(say, format, Math.max(0, ...(months ?? []).map(({ credits }) => credits)))}
             rows={months}
             rowKey={({ month }) => month}
             query={usage}

@@ -185,7 +185,7 @@ export const reportSentences = sentences({
     spend: 'Dépensé',
     spendNote: 'environ, hors taxes',
     perDelivered: 'Coût par remise',
-    perDeliveredNote: (credits: string) => `${credits} crédits par message remis`,
+    perDeliveredNote: (credits: string) => `Crédits par message remis\u00a0: ${credits}`,
     someCredits: (credits: string) => `${credits} crédits`,
     forEachDelivered: 'par message remis',
     noneDelivered: 'rien de remis pour le moment',

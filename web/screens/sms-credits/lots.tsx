@@ -49,9 +49,10 @@ function columnsFor(say: SentencesOf<typeof creditsSentences>): Column<Credit>[]
 /** The package of a lot, and the invoice with which it was bought. */
 function Name({ lot: { packageName, invoiceId, invoiceNumber } }: { lot: Credit }) {
   const say = useSentences(creditsSentences)
+  const format = useFormat()
   return (
     <div className={classes.two}>
-      <span>{packageName}</span>
+      <span>{format.lot(packageName)}</span>
       {invoiceId !== null && invoiceNumber !== null && (
         <TextLink
           to={paths.invoice}

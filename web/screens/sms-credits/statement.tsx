@@ -12,6 +12,7 @@ import { useRole } from '../../shell/session/session-context.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { DayRangeFields } from '../../ui/forms/day-range.tsx'
 import { Dash } from '../../ui/values/figures.tsx'
+import { useFormat } from '../../ui/language/format.ts'
 import { useSentences, type SentencesOf, formatProduct } from '../../ui/language/language.tsx'
 import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { SliceTable } from '../../ui/tables/slice-table.tsx'
@@ -188,14 +189,15 @@ function Change({ line: { kind, change, credits } }: { line: Transfer }) {
 /** The cause of a movement, with a link to it if the person may open it. */
 function Cause({ line: { kind, cause, movements } }: { line: Transfer }) {
   const say = useSentences(creditsSentences)
+  const format = useFormat()
   const role = useRole()
   const own = route.useSearch().account === undefined
   if (cause === null) return <Dash />
-  if (cause.kind === 'credit') return cause.name
+  if (cause.kind === 'credit') return format.lot(cause.name)
   if (cause.kind === 'invoice')
     return (
       <TextLink to={paths.invoice} search={{ invoice: cause.id }}>
-        {say.invoiceOf(cause.number, cause.packageName)}
+        {say.invoiceOf(cause.number, format.purchase(cause))}
       </TextLink>
     )
   if (cause.kind === 'credit_note')

@@ -58,7 +58,7 @@ function columnsFor(
       head: heads.reason,
       cell: ({ reason, name, revokedReason, revokedBy }) => (
         <div className={classes.reason}>
-          {reason || name}
+          {reason || format.lot(name)}
           {revokedReason !== null && revokedBy !== null && (
             <span className={classes.revoked}>{revokedBecause(revokedReason, revokedBy)}</span>
           )}

@@ -8,6 +8,7 @@ import { useSlices } from '../../api/slices.ts'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/page.tsx'
 import { Dash, Instant } from '../../ui/values/figures.tsx'
+import { useFormat } from '../../ui/language/format.ts'
 import { useSentences, type SentencesOf, formatCount, formatMoney } from '../../ui/language/language.tsx'
 import { SliceTable } from '../../ui/tables/slice-table.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
@@ -230,10 +231,18 @@ const CODED: ReadonlySet<string> = new Set([
 /** The facts of an entry. Those with a translated name come first, in the order of the catalogue. */
 function Detail({ detail }: { detail: Entry['detail'] }) {
   const say = useSentences(auditSentences)
+  const format = useFormat()
   const words: Readonly<Record<string, string>> = say.facts
+  const { package: packageName, month } = detail
+  const inWords: Entry['detail'] = {
+    ...detail,
+    ...(typeof month === 'string' && { month: format.month(month) }),
+    ...(typeof packageName === 'string' &&
+      typeof month === 'string' && { package: format.purchase({ packageName, month }) }),
+  }
   const names = [...Object.keys(words), ...Object.keys(detail).filter((name) => !(name in words))]
   const facts = names.flatMap((name) => {
-    const value = detail[name] ?? ''
+    const value = inWords[name] ?? ''
     const written = UNSHOWN.has(name) ? '' : writtenOf(name, value, say)
     // The number of an invoice is a text, that of a check of the books a count.
     const label = name === 'number' && typeof value === 'number' ? say.numbered : (words[name] ?? name)

@@ -480,7 +480,7 @@ function useFindings(typed: string): Findings {
         label: invoice.number,
         detail: [
           role === 'Administrator' && invoice.accountName,
-          invoice.packageName,
+          format.purchase(invoice),
           formatMoney(invoice.totalAmount),
         ]
           .filter(Boolean)

@@ -124,6 +124,35 @@ test.each([
   expect(LANGUAGES.map((language) => counted(language, number, 'contact', 'contacts'))).toEqual([en, fr])
 })
 
+test.each([
+  [{ packageName: 'Starter', month: null }, 'Starter', 'Starter'],
+  [
+    { packageName: 'Postpaid, November 2026', month: '2026-11' },
+    'Postpaid, November 2026',
+    'Postpayé, novembre 2026',
+  ],
+  [
+    { packageName: 'Postpaid, August 2026', month: '2026-08' },
+    'Postpaid, August 2026',
+    'Postpayé, août 2026',
+  ],
+  [
+    { packageName: 'Postpaid, January 2027', month: '2027-01' },
+    'Postpaid, January 2027',
+    'Postpayé, janvier 2027',
+  ],
+])('what an invoice of %j is for', (bought, ...written) => {
+  expect(LANGUAGES.map((language) => formats[language].purchase(bought))).toEqual(written)
+})
+
+test.each([
+  ['Trial', 'Trial', 'Essai'],
+  ['Postpaid', 'Postpaid', 'Postpayé'],
+  ['Trial checks', 'Trial checks', 'Trial checks'],
+])('a lot with the name %s', (name, ...written) => {
+  expect(LANGUAGES.map((language) => formats[language].lot(name))).toEqual(written)
+})
+
 describe('instants, in Ghana’s time', () => {
   test.each([
     ['2026-11-20T15:04:59Z', '20 Nov 2026', '20 Nov 2026, 3:04 pm', '20 nov. 2026', '20 nov. 2026 15:04'],

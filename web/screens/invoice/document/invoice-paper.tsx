@@ -43,9 +43,7 @@ export function InvoicePaper({ invoice }: { invoice: InvoiceDetail }) {
         {say.buyer}
       </Party>
       <Lines invoice={invoice} />
-      <p className={classes.words} lang="en">
-        {invoice.amountInWords}
-      </p>
+      <p className={classes.words}>{say.inWords(invoice)}</p>
       {invoice.clearance?.stamp && <InvoiceStamp stamp={invoice.clearance.stamp} />}
       <footer className={classes.foot}>
         {createdByName === null ? say.writtenByPlatform : say.orderedBy(createdByName)}
@@ -82,7 +80,7 @@ function Party({ name, tin, lines, children }: PartyProps) {
 function Lines({ invoice }: { invoice: InvoiceDetail }) {
   const say = useSentences(detailSentences)
   const format = useFormat()
-  const { packageName, credit, product, amount, month, durationNumber, durationType } = invoice
+  const { credit, product, amount, month, durationNumber, durationType } = invoice
   return (
     <table className={classes.lines}>
       <thead>
@@ -96,7 +94,7 @@ function Lines({ invoice }: { invoice: InvoiceDetail }) {
       <tbody>
         <tr>
           <td>
-            {packageName}
+            {format.purchase(invoice)}
             <span className={classes.what}>
               {say.credits(formatCount(credit), formatProduct(product))}
               {month === null && (

@@ -95,7 +95,7 @@ function ToPay({ invoice }: { invoice: Payable }) {
   const format = useFormat()
   return (
     <Facts>
-      <Fact name={say.credits(invoice.packageName, invoice.credit, formatProduct(invoice.product))}>
+      <Fact name={say.credits(format.purchase(invoice), invoice.credit, formatProduct(invoice.product))}>
         {formatAmount(invoice.amount)}
       </Fact>
       {invoice.taxes.map(({ name, percentage, amount }) => (

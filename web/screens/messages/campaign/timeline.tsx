@@ -3,6 +3,7 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
+import { type Format, useFormat } from '../../../ui/language/format.ts'
 import { useSentences, type SentencesOf, formatCount, formatRate } from '../../../ui/language/language.tsx'
 import classes from '../messages.module.css'
 import { messagesSentences } from '../sentences.ts'
@@ -23,6 +24,7 @@ export interface Step {
 /** The steps by time. If several have the same time, causes come before effects. */
 export function useTimeline(message: Message, around: MessageStory | null): Step[] {
   const say = useSentences(detailSentences)
+  const format = useFormat()
   const { states } = useSentences(messagesSentences)
   const words: Words = { say, several: message.segments > 1, state: (told) => states[told].label }
   const events = message.events.map((event) => ({
@@ -35,7 +37,7 @@ export function useTimeline(message: Message, around: MessageStory | null): Step
   const made = events.findLastIndex(({ key }) => key.startsWith('accepted') || key.startsWith('charged')) + 1
   return [
     authorStep(around, say),
-    ...paidSteps(around, say),
+    ...paidSteps(around, say, format),
     ...events.slice(0, made),
     ...routeSteps(message, around, say),
     ...byTime([...events.slice(made), ...webhookSteps(around, say)]),
@@ -66,11 +68,11 @@ function authorStep({ author, campaign, request }: MessageStory, say: Say): Step
   return { key: 'author', at: campaign.createdAt, what, more }
 }
 
-function paidSteps({ credits }: MessageStory, say: Say): Step[] {
+function paidSteps({ credits }: MessageStory, say: Say, format: Format): Step[] {
   if (credits === null || credits.lots.length === 0) return []
   const { lots, movement, reservedAt } = credits
   const invoices = [...new Set(lots.flatMap(({ invoice }) => (invoice ? [invoice.number] : [])))]
-  const named = lots.map(({ name, rate }) => say.lot(name, rate ? formatRate(rate) : null))
+  const named = lots.map(({ name, rate }) => say.lot(format.lot(name), rate ? formatRate(rate) : null))
   const day = reservedAt.slice(0, 'YYYY-MM-DD'.length)
   const more = (
     <>
