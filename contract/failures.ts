@@ -115,7 +115,7 @@ export const failures = {
   reauthentication_required: failure(
     403,
     'Confirm that it is you',
-    'Confirm that it is you, then do this again.',
+    'Confirm that it is you, then try again.',
   ),
   two_step_in_force: failure(409, 'Two-step sign-in is on', 'Two-step sign-in is already on.'),
   two_step_not_in_force: failure(409, 'Two-step sign-in is off', 'Two-step sign-in is already off.'),

@@ -66,7 +66,7 @@ test('it is watched, paused and resumed, and ends without a reload', async () =>
   expect(await page.getByText('messages per second').count()).toBe(0)
   expect(await flawsOf(page)).toEqual([])
   await act(page, 'Resume')
-  await page.getByText('We are handing it to the networks.').waitFor()
+  await page.getByText('We are sending it to the networks.').waitFor()
   await operatorAt(stage.program.ports).script({})
   await page.getByText('All messages were sent').waitFor()
   const { money, recipients } = await eventually(

@@ -161,7 +161,7 @@ test('the operator gives the account other limits, and the customer sees them on
   await calls.fill('150')
   await operator.getByRole('button', { name: 'Save limits' }).click()
   await operator.getByText('The limits of Adom Savings were saved').waitFor()
-  await operator.getByRole('table', { name: 'Audit log' }).getByText('Limits for programs changed').waitFor()
+  await operator.getByRole('table', { name: 'Audit log' }).getByText('API and SMPP limits changed').waitFor()
   expect(await flawsOf(operator)).toEqual([])
   await operator.close()
 

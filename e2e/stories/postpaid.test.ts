@@ -281,7 +281,7 @@ async function send(page: Page): Promise<number> {
 
 /** Chooses an action on the school's product. */
 async function act(page: Page, action: string, product = 'SMS'): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${SCHOOL}, ${product}` }).click()
+  await page.getByRole('button', { name: `More actions for ${SCHOOL}, ${product}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 

@@ -159,7 +159,7 @@ test('an owner confirms who they are, asks the team for two steps, and sets thei
   await asking.waitFor()
   expect(await flawsOf(owner)).toEqual([])
   await owner.keyboard.press('Escape')
-  await owner.getByText('Confirm that it is you, then do this again.').waitFor()
+  await owner.getByText('Confirm that it is you, then try again.').waitFor()
   expect(await rule.isChecked()).toBe(false)
 
   await rule.click()

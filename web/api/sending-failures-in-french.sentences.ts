@@ -68,7 +68,7 @@ export const sendingFrench: Readonly<Record<keyof typeof sendingFailures, TitleA
   doubt_resolution_over: ['Déjà décidé', 'Cette décision est déjà terminée.'],
   own_number_opted_out: [
     'Votre numéro est désinscrit',
-    'Votre propre numéro est désinscrit. Retirez-le des désinscriptions pour lui envoyer un essai.',
+    'Votre propre numéro est désinscrit. Retirez-le des désinscriptions pour lui envoyer un SMS d’essai.',
   ],
   auto_answer_refused: ['Réponse refusée', '{reason}'],
   too_many_auto_answers: [

@@ -309,7 +309,7 @@ export const invoiceReviewedMail: typeof english.invoiceReviewedMail = (origin, 
 
 const paymentDoubts: Readonly<Record<string, string>> = {
   amount_differs: 'le montant reçu n’est pas celui que nous avons demandé',
-  currency_differs: 'il a été payé dans une autre devise',
+  currency_differs: 'il a été effectué dans une autre devise',
   mode_differs: 'des clés de test et de production ont été mélangées',
   reference_differs: 'la passerelle a répondu au sujet d’un autre paiement',
   invoice_not_pending: 'sa facture était déjà approuvée, rejetée ou annulée',

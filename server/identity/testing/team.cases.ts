@@ -45,7 +45,7 @@ const unconfirmed = refused(
   403,
   'reauthentication_required',
   'Confirm that it is you',
-  'Confirm that it is you, then do this again.',
+  'Confirm that it is you, then try again.',
 )
 const forbidden = refused(
   403,

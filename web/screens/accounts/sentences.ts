@@ -48,7 +48,7 @@ export const accountsSentences = sentences({
     people: (count: number) => counted('en', count, 'person', 'people'),
     disabled: 'Disabled',
     unconfirmed: 'Not confirmed',
-    limits: 'Limits for programs',
+    limits: 'API and SMPP limits',
     log: 'Audit log',
 
     suspend: 'Suspend',
@@ -112,7 +112,7 @@ export const accountsSentences = sentences({
     people: (count: number) => counted('fr', count, 'personne', 'personnes'),
     disabled: 'Désactivé',
     unconfirmed: 'Non confirmé',
-    limits: 'Limites des programmes',
+    limits: 'Limites API et SMPP',
     log: 'Journal d’audit',
 
     suspend: 'Suspendre',

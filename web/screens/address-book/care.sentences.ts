@@ -43,7 +43,7 @@ export const careSentences = sentences({
       'Ces contacts ont le même nom et un détail en commun : il s’agit peut-être d’une seule personne. Fusionnez-les pour garder un seul numéro. Les autres contacts restent 30 jours dans Contacts supprimés.',
     noDuplicates: 'Aucun doublon trouvé',
     noDuplicatesText: 'Aucun contact ne semble être en double.',
-    lookFurther: 'Chercher plus loin',
+    lookFurther: 'Chercher d’autres doublons',
     shared: (fields: string) => `Identiques : ${fields}`,
     keeps: 'Garder ce numéro',
     becomes: (name: ReactNode, phone: string) => rich`Deviendra ${name}, ${phone}`,

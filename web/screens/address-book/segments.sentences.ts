@@ -61,7 +61,7 @@ export const segmentSentences = sentences({
     deleteText: 'Seul le segment est supprimé. Vos contacts ne changent pas.',
     deleted: (name: string) => `${name} est supprimé`,
     saved: 'Segment enregistré',
-    lead: 'Un segment trouve, à chaque envoi, les contacts qui remplissent toutes ses conditions.',
+    lead: 'À chaque envoi, un segment réunit les contacts qui remplissent toutes ses conditions.',
     labels: { name: 'Nom' },
     conditions: 'Conditions',
     about: 'Élément à examiner',

@@ -42,8 +42,8 @@ export const certificateSentences = sentences({
     leads: {
       valid:
         'Nkra issued it, and its record and signature match. Compare the details below with the paper you were shown.',
-      withdrawn: 'The business that issued it has withdrawn it. It does not confirm anything any more.',
-      erased: 'The certificate does not confirm anything any more.',
+      withdrawn: 'The business that issued it has withdrawn it. It is no longer valid.',
+      erased: 'This certificate is no longer valid.',
       disagrees: 'Our record is different from what was signed. Do not rely on it.',
       missing: 'The address may be incomplete or false. Do not rely on a paper that leads here.',
       failed: 'Try again in a moment.',

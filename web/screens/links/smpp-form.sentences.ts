@@ -25,7 +25,11 @@ export const smppFormSentences = sentences({
     destinationTon: 'Destination TON',
     destinationNpi: 'Destination NPI',
     alphabet: 'Default alphabet',
-    alphabets: { unpacked: 'GSM 7-bit, an octet each', packed: 'GSM 7-bit, packed', latin1: 'Latin 1' },
+    alphabets: {
+      unpacked: 'GSM 7-bit, one octet per character',
+      packed: 'GSM 7-bit, packed',
+      latin1: 'Latin 1',
+    },
     answerIds: 'Message IDs in answers',
     receiptIds: 'Message IDs in delivery reports',
     idFormats: { text: 'As sent', decimal: 'Decimal', hexadecimal: 'Hexadecimal' },
@@ -38,7 +42,7 @@ export const smppFormSentences = sentences({
   },
   fr: {
     changed: (name: string) =>
-      `${name} a été modifiée. Elle se reconnecte quand les messages en cours ont leur réponse.`,
+      `${name} a été modifiée. Elle se reconnecte dès que les messages en cours ont reçu leur réponse.`,
     host: 'Hôte',
     port: 'Port',
     tls: 'Connexion par TLS',
@@ -61,7 +65,11 @@ export const smppFormSentences = sentences({
     destinationTon: 'TON du destinataire',
     destinationNpi: 'NPI du destinataire',
     alphabet: 'Alphabet par défaut',
-    alphabets: { unpacked: 'GSM 7 bits, un octet chacun', packed: 'GSM 7 bits, compacté', latin1: 'Latin 1' },
+    alphabets: {
+      unpacked: 'GSM 7 bits, un octet par caractère',
+      packed: 'GSM 7 bits, compacté',
+      latin1: 'Latin 1',
+    },
     answerIds: 'Identifiants dans les réponses',
     receiptIds: 'Identifiants dans les accusés',
     idFormats: { text: 'Tels quels', decimal: 'Décimaux', hexadecimal: 'Hexadécimaux' },
@@ -70,6 +78,7 @@ export const smppFormSentences = sentences({
     validity: 'Validité (minutes)',
     validityHint: 'Laissez vide pour essayer aussi longtemps que le réseau',
     queryAfter: 'Demander les accusés après (minutes)',
-    queryAfterHint: 'Saisissez de 5 à 4,320, ou laissez vide pour jamais. Certains réseaux ne répondent pas.',
+    queryAfterHint:
+      'Saisissez un nombre de 5 à 4,320, ou laissez vide pour ne rien demander. Certains réseaux ne répondent pas.',
   },
 })

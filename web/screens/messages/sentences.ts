@@ -131,7 +131,7 @@ export const messagesSentences = sentences({
     states: {
       delivered: { label: 'Delivered', meaning: 'The network confirmed that it reached the phone.' },
       submitted: { label: 'Sent', meaning: 'The network has it. We are waiting for the delivery report.' },
-      submitting: { label: 'Sending', meaning: 'We are handing it to the network.' },
+      submitting: { label: 'Sending', meaning: 'We are sending it to the network.' },
       queued: { label: 'Waiting', meaning: 'It is waiting to be sent.' },
       unknown: {
         label: 'Unknown',
@@ -156,7 +156,7 @@ export const messagesSentences = sentences({
         meaning: 'It will go out at the time you chose. Its credits are reserved.',
       },
       expanding: { label: 'Preparing', meaning: 'We are preparing a message for each recipient.' },
-      sending: { label: 'Sending', meaning: 'We are handing it to the networks.' },
+      sending: { label: 'Sending', meaning: 'We are sending it to the networks.' },
       paused: { label: 'Paused', meaning: 'We send nothing more until you resume it.' },
       completed: {
         label: 'Completed',

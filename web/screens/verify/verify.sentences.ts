@@ -143,7 +143,7 @@ const faults: Readonly<Record<'en' | 'fr', Readonly<Record<PhotographFault, stri
     face_turned: 'Vous regardez de côté. Regardez l’appareil bien en face et reprenez-la.',
     no_document_seen:
       'Nous n’avons trouvé aucun document à bords droits. Posez-le sur un fond d’une autre couleur, chaque coin dans le cadre.',
-    document_small: 'Le document est trop petit sur cette photo. Remplissez le cadre.',
+    document_small: 'Le document est trop petit sur cette photo. Il doit remplir le cadre.',
     screen_seen: 'On dirait un écran. Prenez une photo du document lui-même.',
     zone_not_found:
       'Nous n’avons pas trouvé les lignes avec <<<. Prenez une photo du côté qui les porte : à plat, de près et bien éclairé.',

@@ -62,7 +62,7 @@ export const paletteSentences = sentences({
     tab: 'Tab',
     characterKeys: 'Single-key shortcuts',
     characterKeysHint:
-      'Turn these off if you dictate, or if you press keys by accident. Shortcuts with Ctrl or ⌘ still work.',
+      'Turn these off if you dictate text or press keys by accident. Shortcuts with Ctrl or ⌘ still work.',
   },
   fr: {
     title: 'Rechercher ou aller à',
@@ -117,7 +117,7 @@ export const paletteSentences = sentences({
     shortcutClose: 'Fermer un dialogue ou un menu',
     shortcutMove: 'Se déplacer dans un menu ou une liste',
     shortcutOpen: 'Ouvrir l’élément sélectionné',
-    shortcutSkip: 'Passer d’un bouton ou d’un champ à l’autre. Le premier arrêt mène au contenu.',
+    shortcutSkip: 'Passer d’un bouton ou d’un champ à l’autre. Le premier appui propose d’aller au contenu.',
     shortcutNextRow: 'Dans une liste : la ligne suivante ou précédente',
     shortcutChooseRow: 'Dans une liste : cocher la ligne ou ouvrir ses actions',
     shortcutSearch: 'Rechercher sur cette page',

@@ -29,10 +29,10 @@ const french: Readonly<Record<PaymentReason, string>> = {
   code_needed:
     'Le portefeuille demande un code. Vous ne pouvez le saisir que sur la page de la passerelle. Veuillez y payer.',
   review_rejected: 'Nous l’avons examiné et n’avons pas pu l’accepter.',
-  time_over: 'Il n’a pas été payé à temps.',
+  time_over: 'Il n’a pas été effectué à temps.',
   amount_differs: 'Le montant reçu n’est pas celui de la facture.',
-  currency_differs: 'Il a été payé dans une autre devise.',
-  mode_differs: 'Il a été payé en mode test de la passerelle, ou aurait dû l’être.',
+  currency_differs: 'Il a été effectué dans une autre devise.',
+  mode_differs: 'Il a été effectué dans le mode test de la passerelle, ou aurait dû l’être.',
   reference_differs: 'Il porte une autre référence.',
   invoice_not_pending: 'La facture était déjà réglée quand l’argent est arrivé.',
 }

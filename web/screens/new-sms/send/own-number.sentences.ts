@@ -11,7 +11,7 @@ export const ownNumberSentences = sentences({
     confirm: 'Confirm the number',
   },
   fr: {
-    why: 'Confirmez votre numéro une seule fois. Vous pourrez ensuite vous envoyer un essai.',
+    why: 'Confirmez votre numéro une seule fois. Vous pourrez ensuite vous envoyer un SMS d’essai.',
     phone: 'Votre numéro de téléphone',
     textCode: 'M’envoyer un code',
     texted: (phone: string) =>

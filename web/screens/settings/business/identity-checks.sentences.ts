@@ -58,7 +58,7 @@ export const policySentences = sentences({
     noTarget: 'Aucun délai',
     targetHours: 'Délai de décision (heures)',
     targetText:
-      'Saisissez de 1 à 336. La file signale les vérifications qui attendent plus longtemps. Laissez vide pour ne fixer aucun délai.',
+      'Saisissez un nombre de 1 à 336. La file signale les vérifications qui attendent plus longtemps. Laissez vide pour ne fixer aucun délai.',
     wholeHours: 'Saisissez un nombre entier d’heures de 1 à 336',
     alone:
       'Si une seule personne décide, une vérification que vous demandez revient tout de même à un collègue s’il y en a un de disponible. Le certificat indique combien de personnes ont décidé.',

@@ -20,7 +20,7 @@ export const retentionSentences = sentences({
     title: 'Durée de conservation des messages',
     text: 'Chaque nuit, nous supprimons les messages plus anciens, avec leurs accusés de réception et les réponses. Vous ne pourrez pas les récupérer. Les rapports, les totaux des campagnes et votre relevé restent.',
     months: 'Mois',
-    between: (min: number, max: number) => `Saisissez de ${min} à ${max}`,
+    between: (min: number, max: number) => `Saisissez un nombre de ${min} à ${max}`,
     noNumber: 'Saisissez un nombre entier de mois',
     saved: 'Enregistré. Nous supprimerons les messages plus anciens cette nuit.',
     boundsTitle: 'Durée de conservation des messages',
