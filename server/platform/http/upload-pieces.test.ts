@@ -2,7 +2,7 @@ import { UPLOAD_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { routes } from '@nkra/contract/routes.ts'
 import { connect, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { User } from '../actor.ts'
 import { fail } from '../fail.ts'
 import { silentLog } from '../log.ts'
@@ -18,8 +18,10 @@ const esi = testUser(13n)
 const TYPE = 'multipart/form-data; boundary=b'
 const UPLOAD_ID = 'upload-0123456789-0123456789'
 
-/** More than a stored piece, and no bytes that repeat in step with one. */
-const content = Buffer.from(Array.from({ length: 700_001 }, (_, at) => at % 251))
+/** More than two stored pieces, and no bytes that repeat in step with one. */
+const content = Buffer.from(Array.from({ length: 2_500_001 }, (_, at) => at % 251))
+/** More than one stored piece. */
+const SENT_BYTES = 1_200_000
 const form = Buffer.concat([
   Buffer.from('--b\r\ncontent-disposition: form-data; name="group"\r\n\r\nSavers\r\n'),
   Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="list.csv"\r\n\r\n'),
@@ -175,20 +177,23 @@ describe('a form in pieces', () => {
     expect(read).toEqual([{ group: 'Savers', bytes: content }])
   })
 
-  test('what arrived before the connection broke is stored', async () => {
+  test('what arrived before the connection broke is stored, and the upload goes on from there', async () => {
     const { port } = http.server.raw.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
     await once(socket, 'connect')
     socket.write(
       `POST ${routes.importContacts.path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${TYPE}\r\n` +
         `authorization: Bearer ${http.tokenOf(ama)}\r\nupload-id: ${UPLOAD_ID}\r\n` +
         `content-range: bytes 0-${total - 1}/${total}\r\ncontent-length: ${total}\r\n\r\n`,
     )
-    socket.write(form.subarray(0, 600_000))
-    await vi.waitFor(async () => expect((await stored()).pieces).toBeGreaterThan(0))
+    await new Promise((isSent) => socket.write(form.subarray(0, SENT_BYTES), isSent))
+    await expect.poll(async () => (await stored()).pieces).toBe(1)
     socket.destroy()
-    await vi.waitFor(async () => expect(await ask()).toMatchObject(has(600_000)), { timeout: 10_000 })
-    expect(await send({ first: 600_000 })).toMatchObject(isRead)
+    // The bytes that are not a whole piece are stored when the server notices.
+    await expect.poll(async () => (await stored()).pieces).toBe(2)
+    expect(await ask()).toMatchObject(has(SENT_BYTES))
+    expect(await send({ first: SENT_BYTES })).toMatchObject(isRead)
     expect(read).toEqual([{ group: 'Savers', bytes: content }])
   })
 
