@@ -92,7 +92,7 @@ export const businessSentences = sentences({
     addPerson: 'Add person',
     removePerson: (name: string) => `Remove ${name}`,
     comment: (text: string) => `Correct this: ${text}`,
-    comments: 'Comments on single parts',
+    comments: 'Comments on specific parts',
     commentsHint: 'The business sees each one beside its part.',
     addComment: 'Add comment',
     commentPart: 'Part',
