@@ -148,7 +148,7 @@ describe('links', () => {
     await dialog.getByRole('button', { name: 'Save rule' }).click()
     await operator.getByText('Wide World → AT → Telecel → Aggregator').waitFor()
     await operator.getByRole('textbox', { name: 'Number' }).fill('0271234567')
-    await operator.getByRole('textbox', { name: 'Sender' }).fill('AdomSavings')
+    await operator.getByRole('textbox', { name: 'Sender ID' }).fill('AdomSavings')
     await operator.getByRole('button', { name: 'Find link' }).click()
     await operator.getByText('This message uses Wide World, because of rule 1.').waitFor()
 

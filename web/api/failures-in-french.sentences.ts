@@ -460,8 +460,8 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Un compte peut avoir au plus {limit} clés d’API actives. Révoquez-en une d’abord.',
   ],
   login_needs_live_key: [
-    'Un accès par clé de production',
-    'Vous pouvez créer des accès SMPP et Twilio seulement pour des clés de production.',
+    'Une clé de test n’a pas d’accès',
+    'Vous pouvez créer des accès SMPP et Twilio seulement pour des clés réelles.',
   ],
   key_over: ['Clé d’API plus valable', 'Cette clé d’API est déjà révoquée, expirée ou remplacée.'],
   webhook_url_refused: [

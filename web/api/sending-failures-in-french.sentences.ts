@@ -57,7 +57,7 @@ export const sendingFrench: Readonly<Record<keyof typeof sendingFailures, TitleA
   too_many_links: ['Trop de liaisons', 'Vous pouvez avoir au plus {limit} liaisons.'],
   last_link: [
     'Dernière liaison',
-    'C’est la seule liaison en service. Sans elle, rien ne peut être envoyé. Suspendez-la, ou ajoutez-en d’abord une autre.',
+    'C’est la seule liaison en service. Sans elle, rien ne peut être envoyé. Mettez-la en pause, ou ajoutez-en d’abord une autre.',
   ],
   retention_out_of_bounds: ['Hors limites', 'Choisissez de {min} à {max} mois.'],
   no_doubts: ['Plus aucun doute', 'Aucun de ces messages n’est encore incertain.'],

@@ -39,7 +39,7 @@ export const accountsSentences = sentences({
     since: 'Registered',
     agreedTerms: 'Terms',
     agreed: (version: string, at: string) => `Agreed to version ${version} on ${at}`,
-    notAsked: 'Not asked',
+    notAsked: 'Not asked to agree',
     campaigns: 'Campaigns',
     contacts: 'Contacts',
     pending: 'Invoices to review',
@@ -59,7 +59,7 @@ export const accountsSentences = sentences({
     restoreTitle: (name: string) => `Restore ${name}?`,
     restoreText: 'Its people can sign in again. Its campaigns stay paused until someone resumes them.',
     restored: (name: string) => `${name} was restored`,
-    signInAs: 'Sign in as',
+    signInAs: 'Sign in as customer',
     signInAsTitle: (name: string) => `Sign in as ${name}?`,
     signInAsText:
       'You will see what the owner sees, for up to 30 minutes. We record this in both audit logs, and the owner can read it.',
@@ -103,7 +103,7 @@ export const accountsSentences = sentences({
     since: 'Inscription',
     agreedTerms: 'Conditions',
     agreed: (version: string, at: string) => `Version ${version} acceptée le ${at}`,
-    notAsked: 'Non demandé',
+    notAsked: 'Accord non demandé',
     campaigns: 'Campagnes',
     contacts: 'Contacts',
     pending: 'Factures à examiner',
@@ -128,6 +128,6 @@ export const accountsSentences = sentences({
     signInAsTitle: (name: string) => `Agir au nom de ${name}\u00a0?`,
     signInAsText:
       'Vous verrez ce que voit le propriétaire, pendant 30 minutes au plus. Nous l’enregistrons dans les deux journaux d’audit, et le propriétaire peut le lire.',
-    reasonRead: 'Toute personne qui peut voir le journal d’audit lira ce motif, client compris.',
+    reasonRead: 'Toute personne qui voit le journal d’audit peut lire ce motif, client compris.',
   },
 })

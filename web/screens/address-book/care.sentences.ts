@@ -33,14 +33,14 @@ export const careSentences = sentences({
     file: 'contacts.csv',
     rule: 'Send promotional SMS only with consent',
     ruleText:
-      'Promotional messages leave out contacts without recorded consent. One-time codes and transactional messages go to everyone.',
+      'We do not send promotional messages to contacts without recorded consent. One-time codes and transactional messages go to everyone.',
     consentSource: 'Where they agreed to get SMS',
     consentAt: 'Date of consent',
   },
   fr: {
     duplicates: 'Doublons',
     duplicatesLead:
-      'Ces contacts ont le même nom et un détail en commun : il s’agit peut-être d’une seule personne. Fusionnez-les pour garder un seul numéro. Les autres contacts restent 30 jours dans Contacts supprimés.',
+      'Ces contacts ont le même nom et une information en commun : il s’agit peut-être d’une seule personne. Fusionnez-les pour garder un seul numéro. Les autres contacts restent 30 jours dans Contacts supprimés.',
     noDuplicates: 'Aucun doublon trouvé',
     noDuplicatesText: 'Aucun contact ne semble être en double.',
     lookFurther: 'Chercher d’autres doublons',
@@ -66,7 +66,7 @@ export const careSentences = sentences({
     file: 'contacts.csv',
     rule: 'SMS promotionnels seulement avec consentement',
     ruleText:
-      'Les SMS promotionnels laissent de côté les contacts sans consentement enregistré. Les codes à usage unique et les SMS transactionnels vont à tous.',
+      'Nous n’envoyons pas de SMS promotionnels aux contacts sans consentement enregistré. Les codes à usage unique et les SMS transactionnels vont à tous.',
     consentSource: 'Où la personne a accepté de recevoir des SMS',
     consentAt: 'Date du consentement',
   },

@@ -22,7 +22,8 @@ const laws = {
       'An invoice gave its credits more than once, not at all, or without approval.',
     'an invoice foots': 'The lines of an invoice do not add up to its total.',
     'the lots may be overdrawn to the limit': 'The credit limit differs from the limit that was agreed.',
-    'a spend cap counts what its sends hold': 'A spend cap differs from what its sends spent.',
+    'a spend cap counts what its sends hold':
+      'The amount counted for a spend cap differs from what its sends spent.',
     'what is owed is down by month': 'Postpaid usage differs from the monthly records.',
     'a trial is taken back as its lot is': 'The trial credits withdrawn differ from what left the lot.',
     'a credit note takes back what it says': 'A credit note did not withdraw the credits that it shows.',
@@ -50,7 +51,7 @@ const laws = {
     'an invoice foots': 'Les lignes d’une facture diffèrent de son total.',
     'the lots may be overdrawn to the limit': 'La limite de crédit diffère de la limite convenue.',
     'a spend cap counts what its sends hold':
-      'Un plafond de dépense diffère de ce que ses envois ont dépensé.',
+      'Le montant compté pour un plafond de dépense diffère de ce que ses envois ont dépensé.',
     'what is owed is down by month': 'La consommation postpayée diffère des relevés mensuels.',
     'a trial is taken back as its lot is': 'Les crédits d’essai retirés diffèrent de ce qui a quitté le lot.',
     'a credit note takes back what it says': 'Un avoir n’a pas retiré les crédits qu’il indique.',

@@ -41,7 +41,7 @@ const papersFr: Record<BusinessPaperKind, string> = {
 export const businessSentences = sentences({
   en: {
     title: 'Business ID',
-    lead: 'Your registered business. People see its name when you ask for their identity.',
+    lead: 'Your registered business. People see its name when you ask to check their identity.',
     operatorLead: 'The registered details of the businesses that check identities.',
     statuses: {
       draft: 'Draft',
@@ -92,7 +92,7 @@ export const businessSentences = sentences({
     addPerson: 'Add person',
     removePerson: (name: string) => `Remove ${name}`,
     comment: (text: string) => `Correct this: ${text}`,
-    comments: 'Comments on single parts',
+    comments: 'Comments on specific parts',
     commentsHint: 'The business sees each one beside its part.',
     addComment: 'Add comment',
     commentPart: 'Part',
@@ -149,7 +149,7 @@ export const businessSentences = sentences({
     missing: 'Missing:',
     exception: 'Why you approve without it',
     exceptionHint:
-      'Something is missing. Ask for it, or approve for 90 days and give a reason. If two Administrators are at work, both must approve.',
+      'Something is missing. Ask for it, or approve for 90 days and give a reason. If two Administrators are active, both must approve.',
     approvedAnyway: (reason: string) => `Approved although something was missing: ${reason}`,
     keep: 'Save as draft',
     submit: 'Submit for review',
@@ -174,7 +174,7 @@ export const businessSentences = sentences({
     alike: 'Other accounts have the same registration number or TIN:',
     decision: 'Decision',
     decisions: { approved: 'Approve', needs_information: 'Request info', rejected: 'Reject' },
-    approveHint: 'It will be valid for one year. If two Administrators are at work, both must approve.',
+    approveHint: 'It will be valid for one year. If two Administrators are active, both must approve.',
     newIdentity: (name: string) =>
       `These business details are new, so we treat this as a new application. Until we approve it, you check people as ${name}.`,
     detail: 'Detail',
@@ -205,7 +205,7 @@ export const businessSentences = sentences({
   },
   fr: {
     title: 'Identité d’entreprise',
-    lead: 'Votre entreprise enregistrée. Les personnes voient son nom quand vous demandez leur identité.',
+    lead: 'Votre entreprise enregistrée. Les personnes voient son nom quand vous demandez à vérifier leur identité.',
     operatorLead: 'Les informations enregistrées des entreprises qui vérifient des identités.',
     statuses: {
       draft: 'Brouillon',
@@ -279,7 +279,7 @@ export const businessSentences = sentences({
       failed: 'Non approuvée',
       own_word: 'Aucun registre n’a répondu',
       name_differs: 'Nom différent',
-      passed: 'Vérifiée',
+      passed: 'Réussie',
       erased: 'Vérification effacée',
     },
     checkOf: (name: string) => `Vérification d’identité de ${name}`,
@@ -300,7 +300,7 @@ export const businessSentences = sentences({
       board_letter:
         'Une résolution du conseil ou de tous les associés qui indique qui peut agir pour l’entreprise.',
     },
-    paperOfBefore: 'Le document que nous avons concerne d’autres informations. Ajoutez-en un nouveau.',
+    paperOfBefore: 'Le document que nous avons correspond à d’autres informations. Ajoutez-en un nouveau.',
     addFile: 'Ajouter',
     replaceFile: 'Remplacer',
     addPaper: (name: string) => `Ajouter un fichier : ${name}`,
@@ -317,7 +317,7 @@ export const businessSentences = sentences({
     missing: 'Il manque :',
     exception: 'Pourquoi vous approuvez sans cela',
     exceptionHint:
-      'Il manque quelque chose. Demandez-le, ou approuvez pour 90 jours avec un motif. Si deux administrateurs sont en service, les deux doivent approuver.',
+      'Il manque quelque chose. Demandez-le, ou approuvez pour 90 jours avec un motif. Si deux administrateurs sont actifs, les deux doivent approuver.',
     approvedAnyway: (reason: string) => `Approuvée bien qu’il manque quelque chose : ${reason}`,
     keep: 'Enregistrer le brouillon',
     submit: 'Soumettre à l’examen',
@@ -342,15 +342,14 @@ export const businessSentences = sentences({
     alike: 'D’autres comptes ont le même numéro d’immatriculation ou le même TIN :',
     decision: 'Décision',
     decisions: { approved: 'Approuver', needs_information: 'À compléter', rejected: 'Rejeter' },
-    approveHint:
-      'Elle sera valable un an. Si deux administrateurs sont en service, les deux doivent approuver.',
+    approveHint: 'Elle sera valable un an. Si deux administrateurs sont actifs, les deux doivent approuver.',
     newIdentity: (name: string) =>
-      `Ces informations sont nouvelles : nous les traitons comme une nouvelle demande. Jusqu’à notre approbation, vous vérifiez au nom de ${name}.`,
+      `Ces informations sont nouvelles : nous les traitons comme une nouvelle demande. Jusqu’à notre approbation, vous vérifiez les identités au nom de ${name}.`,
     detail: 'Donnée',
     before: 'Approuvé',
     after: 'Nouveau',
     changes:
-      'La dénomination, la forme, le numéro ou le TIN est différent. Traitez-la comme une nouvelle demande et vérifiez les documents qui le prouvent.',
+      'La dénomination, la forme, le numéro ou le TIN est différent. Traitez ceci comme une nouvelle demande et vérifiez les documents qui le prouvent.',
     firstApproved: (name: string, date: string) =>
       `${name || 'Un administrateur'} l’a approuvée le ${date}. Un autre administrateur doit l’approuver aussi.`,
     deciders: (count: number): string =>

@@ -19,7 +19,7 @@ const levelsFr: Record<Level, string> = {
 const usesEn: Record<Level, string> = {
   A0: 'Nothing. It says nothing about a person',
   A1: 'Low-risk services. It does not prove that the document is genuine',
-  A2: 'Businesses that the law does not ask for more. It is not enough to open a bank account',
+  A2: 'Businesses for which the law requires no more. It is not enough to open a bank account',
   A3: 'Opening an account at a bank in Ghana',
 }
 const usesFr: Record<Level, string> = {
@@ -78,9 +78,9 @@ export const certificateSentences = sentences({
     },
     leads: {
       valid:
-        'Nkra l’a délivré ; son contenu et sa signature concordent. Comparez les informations ci-dessous avec le document présenté.',
-      withdrawn: 'L’entreprise qui l’a délivré l’a retiré. Il n’atteste plus rien.',
-      erased: 'Le certificat n’atteste plus rien.',
+        'Nkra l’a délivré. Son contenu et sa signature concordent. Comparez les informations ci-dessous avec le document présenté.',
+      withdrawn: 'L’entreprise qui l’a délivré l’a retiré. Il n’est plus valable.',
+      erased: 'Ce certificat n’est plus valable.',
       disagrees: 'Notre enregistrement est différent de ce qui a été signé. Ne vous y fiez pas.',
       missing: 'L’adresse est peut-être incomplète ou fausse. Ne vous fiez pas à un document qui mène ici.',
       failed: 'Réessayez dans un instant.',

@@ -5,7 +5,7 @@ const skippedInEnglish = {
   sent: 'it went out',
   merged: 'it went with the next one',
   unpaid: 'there were not enough credits',
-  sender_not_allowed: 'the sender ID may not be used',
+  sender_not_allowed: 'the sender ID was not approved',
   account_suspended: 'the account was suspended',
   no_recipients: 'nobody was left to send to',
   group_deleted: 'its group was deleted',
@@ -18,13 +18,13 @@ const skippedInFrench: typeof skippedInEnglish = {
   sent: 'il est parti',
   merged: 'il est parti avec le suivant',
   unpaid: 'il n’y avait pas assez de crédits',
-  sender_not_allowed: 'l’identifiant d’expéditeur n’est pas permis',
+  sender_not_allowed: 'l’identifiant d’expéditeur n’était pas approuvé',
   account_suspended: 'le compte était suspendu',
   no_recipients: 'il ne restait aucun destinataire',
   group_deleted: 'son groupe a été supprimé',
   refused: 'le texte a été refusé',
   late: 'il était trop tard',
-  never_permitted: 'les heures permises ne lui laissaient aucune place',
+  never_permitted: 'il ne restait aucune heure autorisée',
 }
 
 export const homeSentences = sentences({
@@ -34,7 +34,7 @@ export const homeSentences = sentences({
     worth: (amount: number) => `worth ${formatMoney(amount)}`,
     onCredit: 'up to your limit, paid by the month',
     free: 'free to try',
-    nothingToSpend: 'nothing to spend',
+    nothingToSpend: 'no credits available',
     lasts: (days: number) =>
       days < 1 ? 'less than a day at your pace' : `about ${counted('en', days, 'day', 'days')} at your pace`,
     lastsLong: 'more than a year at your pace',
@@ -96,7 +96,7 @@ export const homeSentences = sentences({
       businessEnds: (day: string) => `Your business ID expires on ${day}.`,
       businessEnded: (day: string) => `Your business ID expired on ${day}.`,
       seriesSkipped: (sender: string, at: string, outcome: keyof typeof skippedInEnglish) =>
-        `The repeated message from ${sender} did not go out on ${at}: ${skippedInEnglish[outcome]}.`,
+        `The recurring message from ${sender} did not go out on ${at}: ${skippedInEnglish[outcome]}.`,
       failingNumbers: (failed: number, sent: number) =>
         `${formatCount(failed)} of ${formatCount(sent)} messages in the last 7 days went to numbers that cannot be reached.`,
       kycReviews: (count: number) =>
@@ -114,7 +114,7 @@ export const homeSentences = sentences({
       seeSender: 'See sender ID',
       changeBusiness: 'Correct it',
       seeBusiness: 'See business ID',
-      seeSeries: 'See series',
+      seeSeries: 'See message',
       seeReasons: 'See reasons',
       review: 'Review',
     },
@@ -124,18 +124,18 @@ export const homeSentences = sentences({
     steps: {
       phone: {
         title: 'Confirm your phone',
-        text: 'We text you a code. Then you can send tests to your own phone.',
+        text: 'We text you a code. Then you can send test messages to yourself.',
         waiting: '',
         action: 'Confirm phone',
       },
       sender: {
         title: 'Ask for a sender ID',
-        text: 'People see this name on their phone instead of a number. Networks take some days to approve it.',
+        text: 'People see this name on their phone instead of a number. Networks take a few days to approve it.',
         waiting: 'The networks are reviewing it. Until they approve it, send with a default sender ID.',
         action: 'Ask for one',
       },
       contacts: {
-        title: 'Bring your contacts',
+        title: 'Import your contacts',
         text: 'Import an Excel or CSV file. We check the numbers, leave out duplicates and list the errors.',
         waiting: '',
         action: 'Import contacts',
@@ -147,7 +147,7 @@ export const homeSentences = sentences({
         action: 'Top Up',
       },
       message: {
-        title: 'Send your first text',
+        title: 'Send your first SMS',
         text: 'Send it to your own phone first. You see the cost before it goes.',
         waiting: '',
         action: 'New SMS',
@@ -166,7 +166,7 @@ export const homeSentences = sentences({
     worth: (amount: number) => `d’une valeur de ${formatMoney(amount)}`,
     onCredit: 'jusqu’à votre limite, payés au mois',
     free: 'offerts pour essayer',
-    nothingToSpend: 'rien à dépenser',
+    nothingToSpend: 'aucun crédit disponible',
     lasts: (days: number) =>
       days < 1
         ? 'moins d’un jour à votre rythme'
@@ -220,20 +220,20 @@ export const homeSentences = sentences({
             ? `Vos ${formatCount(credits)} crédits SMS durent moins d’un jour à votre rythme.`
             : `Vos ${formatCount(credits)} crédits SMS durent environ ${counted('fr', days, 'jour', 'jours')} à votre rythme.`,
       senderRejected: (sender: string, networks: string, reason: string) =>
-        `L’identifiant d’expéditeur ${sender} a été refusé par ${networks} : ${reason}`,
+        `L’identifiant d’expéditeur ${sender} a été rejeté par ${networks} : ${reason}`,
       senderAsked: (sender: string, networks: string, reason: string) =>
         `Des précisions sur l’identifiant d’expéditeur ${sender} sont demandées par ${networks} : ${reason}`,
       senderEnds: (sender: string, networks: string, day: string) =>
         `L’approbation de l’identifiant d’expéditeur ${sender} par ${networks} prend fin le ${day}.`,
       senderEnded: (sender: string, networks: string, day: string) =>
         `L’approbation de l’identifiant d’expéditeur ${sender} par ${networks} a pris fin le ${day}.`,
-      businessRejected: (reason: string) => `Votre identité d’entreprise a été refusée : ${reason}`,
+      businessRejected: (reason: string) => `Votre identité d’entreprise a été rejetée : ${reason}`,
       businessAsked: (reason: string) =>
         `Il nous faut des précisions sur votre identité d’entreprise : ${reason}`,
       businessEnds: (day: string) => `Votre identité d’entreprise expire le ${day}.`,
       businessEnded: (day: string) => `Votre identité d’entreprise a expiré le ${day}.`,
       seriesSkipped: (sender: string, at: string, outcome: keyof typeof skippedInEnglish) =>
-        `Le message répété de ${sender} n’est pas parti le ${at} : ${skippedInFrench[outcome]}.`,
+        `Le message récurrent de ${sender} n’est pas parti le ${at} : ${skippedInFrench[outcome]}.`,
       failingNumbers: (failed: number, sent: number) =>
         `${formatCount(failed)} messages sur ${formatCount(sent)} des 7 derniers jours visaient des numéros injoignables.`,
       kycReviews: (count: number) =>
@@ -251,7 +251,7 @@ export const homeSentences = sentences({
       seeSender: 'Voir l’identifiant',
       changeBusiness: 'La corriger',
       seeBusiness: 'Voir l’identité',
-      seeSeries: 'Voir la série',
+      seeSeries: 'Voir le message',
       seeReasons: 'Voir les raisons',
       review: 'Examiner',
     },
@@ -261,7 +261,7 @@ export const homeSentences = sentences({
     steps: {
       phone: {
         title: 'Confirmez votre téléphone',
-        text: 'Nous vous envoyons un code par SMS. Vous pourrez ensuite faire des essais sur votre téléphone.',
+        text: 'Nous vous envoyons un code par SMS. Vous pourrez ensuite vous envoyer des SMS d’essai.',
         waiting: '',
         action: 'Confirmer le téléphone',
       },
@@ -292,7 +292,7 @@ export const homeSentences = sentences({
       },
       businessId: {
         title: 'Ajoutez votre identité d’entreprise',
-        text: 'Vous en avez besoin seulement pour vérifier des identités. Les gens doivent savoir quelle entreprise le demande.',
+        text: 'Vous en avez besoin seulement pour vérifier des identités. Les personnes doivent savoir quelle entreprise fait la demande.',
         waiting: 'Nous l’examinons.',
         action: 'Ajouter l’identité',
       },

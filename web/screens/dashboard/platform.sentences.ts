@@ -4,7 +4,7 @@ import { rich } from '../../ui/language/rich.ts'
 
 export const platformSentences = sentences({
   en: {
-    figures: 'Figures of the platform',
+    figures: 'Platform figures',
     revenue: 'Revenue, net of taxes',
     smsSold: 'SMS credits sold',
     kycSold: 'eKYC credits sold',
@@ -25,8 +25,8 @@ export const platformSentences = sentences({
 
     books: 'Books',
     toBooks: 'See the books',
-    booksHold: 'The books agree',
-    booksFail: (flaws: number) => counted('en', flaws, 'figure does not agree', 'figures do not agree'),
+    booksHold: 'The books are correct',
+    booksFail: (flaws: number) => counted('en', flaws, 'difference', 'differences'),
     provedAt: (time: ReactNode, movements: number) =>
       rich`Checked ${time}: ${counted('en', movements, 'transaction', 'transactions')} read`,
     neverProved: 'The books have not been checked yet.',
@@ -49,7 +49,7 @@ export const platformSentences = sentences({
     more: (invoices: number) => `and ${formatCount(invoices)} more`,
 
     links: 'Links',
-    sendingHeld: 'Sending is on hold after a restore. Nothing goes out until you release it.',
+    sendingHeld: 'Sending is on hold after a restore. Nothing goes out until you resume it.',
     toHeld: 'See messages on hold',
     toLinks: 'See links',
     noLinks: 'No links',
@@ -59,7 +59,7 @@ export const platformSentences = sentences({
     linkStates: {
       bound: 'Connected',
       connecting: 'Connecting',
-      failed: 'Failed',
+      failed: 'Not connected',
       unwatched: 'Not in use here',
     },
     linkStatuses: { paused: 'Paused', draining: 'Draining', off: 'Off' },
@@ -76,7 +76,7 @@ export const platformSentences = sentences({
     noApprovals: 'Rien. Vous avez tout traité.',
     approval: {
       payments: (count: number) =>
-        `${counted('fr', count, 'paiement ne correspond', 'paiements ne correspondent')} pas`,
+        `${counted('fr', count, 'paiement ne correspond', 'paiements ne correspondent')} pas à la facture`,
       proofs: (count: number) => `${counted('fr', count, 'justificatif', 'justificatifs')} de virement`,
       invoices: (count: number) => `${counted('fr', count, 'facture', 'factures')} à examiner`,
       senders: (count: number) =>
@@ -89,8 +89,7 @@ export const platformSentences = sentences({
     books: 'Grand livre',
     toBooks: 'Voir le grand livre',
     booksHold: 'Le grand livre est juste',
-    booksFail: (flaws: number) =>
-      counted('fr', flaws, 'chiffre ne concorde pas', 'chiffres ne concordent pas'),
+    booksFail: (flaws: number) => counted('fr', flaws, 'écart', 'écarts'),
     provedAt: (time: ReactNode, movements: number) =>
       rich`Dernière vérification ${time} : ${counted('fr', movements, 'opération lue', 'opérations lues')}`,
     neverProved: 'Le grand livre n’a pas encore été vérifié.',
@@ -113,19 +112,19 @@ export const platformSentences = sentences({
     more: (invoices: number) => `et ${counted('fr', invoices, 'autre', 'autres')}`,
 
     links: 'Liaisons',
-    sendingHeld: 'Les envois sont suspendus après une restauration. Rien ne part avant votre accord.',
+    sendingHeld: 'Les envois sont suspendus après une restauration. Rien ne part avant leur reprise.',
     toHeld: 'Voir les messages suspendus',
     toLinks: 'Voir les liaisons',
     noLinks: 'Aucune liaison',
     noLinksText: 'Il faut une liaison avec un réseau pour envoyer des messages.',
-    rate: 'segments par seconde, dans la dernière minute',
+    rate: 'segments par seconde',
     linkDetail: (rate: number, queued: number) => `${formatCount(rate)}/s, ${formatCount(queued)} en attente`,
     linkStates: {
       bound: 'Connectée',
       connecting: 'Connexion en cours',
-      failed: 'En échec',
-      unwatched: 'Hors service ici',
+      failed: 'Non connectée',
+      unwatched: 'Non utilisée ici',
     },
-    linkStatuses: { paused: 'En pause', draining: 'En cours de vidage', off: 'Arrêtée' },
+    linkStatuses: { paused: 'En pause', draining: 'En cours de vidage', off: 'Coupée' },
   },
 })

@@ -35,8 +35,8 @@ export const dashboardSentences = sentences({
       running: 'Running',
       done: 'Done',
       failed: 'Failed',
-      rolling_back: 'Rolling back',
-      rolled_back: 'Rolled back',
+      rolling_back: 'Undoing',
+      rolled_back: 'Undone',
     },
 
     defaultSenders: 'Default sender IDs',

@@ -17,7 +17,7 @@ const scopes: Readonly<Record<'en' | 'fr', Scopes>> = {
     'codes:read': ['Read codes', 'Results of one-time codes, but never the codes.'],
     'kyc:submit': [
       'Check identities',
-      'Ask registries about people who gave consent. This spends your KYC credits.',
+      'Ask registries about people who gave consent. This spends your eKYC credits.',
     ],
     'kyc:read': ['Read identity checks', 'Answers from registries, with masked names and numbers.'],
     'contacts:read': ['Read the address book', 'Contacts, groups, imports and opt-outs.'],
@@ -47,7 +47,7 @@ const scopes: Readonly<Record<'en' | 'fr', Scopes>> = {
     'codes:read': ['Lire les codes', 'Résultats des codes à usage unique, mais jamais les codes.'],
     'kyc:submit': [
       'Vérifier des identités',
-      'Interroger les registres sur des personnes qui ont donné leur accord. Consomme vos crédits KYC.',
+      'Interroger les registres sur des personnes qui ont donné leur accord. Consomme vos crédits eKYC.',
     ],
     'kyc:read': ['Lire les vérifications', 'Les réponses des registres, avec noms et numéros masqués.'],
     'contacts:read': ['Lire le carnet d’adresses', 'Contacts, groupes, importations et désinscriptions.'],
@@ -125,7 +125,7 @@ export const integrationsSentences = sentences({
     firstLead:
       'Paste this into a terminal, with your own number instead of the one here. It costs one credit.',
     firstTestLead:
-      'Paste this into a terminal. Nothing is sent and nothing costs credits. This number always answers as delivered.',
+      'Paste this into a terminal. Nothing is sent and nothing costs credits. A message to this number always counts as delivered.',
     firstText: 'Hello from Nkra',
     command: 'Command',
     copyCommand: 'Copy command',
@@ -201,7 +201,7 @@ export const integrationsSentences = sentences({
     firstLead:
       'Collez cette commande dans un terminal, avec votre numéro à la place de celui-ci. Elle coûte un crédit.',
     firstTestLead:
-      'Collez cette commande dans un terminal. Rien n’est envoyé et rien ne coûte de crédits. Ce numéro répond toujours « remis ».',
+      'Collez cette commande dans un terminal. Rien n’est envoyé et rien ne coûte de crédits. Un message à ce numéro compte toujours comme remis.',
     firstText: 'Bonjour de la part de Nkra',
     command: 'Commande',
     copyCommand: 'Copier la commande',

@@ -46,7 +46,7 @@ export const invoiceSentences = sentences({
     title: 'Factures',
     lead: 'Vos commandes. Les crédits sont utilisables dès que la facture est approuvée.',
     operatorLead:
-      'Les commandes de tous les comptes. En approuver une rend aussitôt ses crédits utilisables.',
+      'Les commandes de tous les comptes. Dès que vous en approuvez une, ses crédits sont utilisables.',
     topUp: 'Recharger',
     search: 'Rechercher des factures',
     searchHint: 'Numéro ou forfait',
@@ -123,7 +123,7 @@ export const detailSentences = sentences({
     notes: 'Credit notes',
     note: (number: string) => `Credit note ${number}`,
     notesAfter: 'After credit notes (GHS)',
-    noteCredits: (number: string) => `${number} credits taken back`,
+    noteCredits: (number: string) => `${number} credits withdrawn`,
     noteBy: (name: string, at: string) => `${name}, ${at}`,
     downloadNote: (number: string) => `Download credit note ${number}`,
 
@@ -146,8 +146,8 @@ export const detailSentences = sentences({
     creditNote: 'Credit note',
     noteTitle: (number: string) => `Credit note for ${number}`,
     noteLead: (unspent: number) =>
-      `${counted('en', unspent, 'credit', 'credits')} of this invoice ${unspent === 1 ? 'is' : 'are'} unspent and can be taken back.`,
-    noteCreditsLabel: 'Credits to take back',
+      `${counted('en', unspent, 'credit', 'credits')} of this invoice ${unspent === 1 ? 'is' : 'are'} unspent and can be withdrawn.`,
+    noteCreditsLabel: 'Credits to withdraw',
     takeAll: 'All of them',
     noteReason: 'Reason',
     noteReasonHint: 'It appears on the credit note, and the customer will read it.',
@@ -158,11 +158,11 @@ export const detailSentences = sentences({
     goOn: 'Continue',
     back: 'Back',
     noteConfirm: (credits: string, total: string, name: string) =>
-      `We will take ${credits} credits from ${name}, and you will owe them ${total}.`,
+      `We will withdraw ${credits} credits from ${name}, and you will owe them ${total}.`,
     noteFinal: 'You cannot undo a credit note. You must refund the money yourself.',
     issueNote: 'Issue credit note',
     noteIssued: (number: string) => `Credit note ${number} issued`,
-    noneUnspent: 'All credits of this invoice are spent, expired or reserved. You cannot take any back.',
+    noneUnspent: 'All credits of this invoice are spent, expired or reserved. You cannot withdraw any.',
   },
   fr: {
     invoice: (number: string) => `Facture ${number}`,
@@ -203,7 +203,7 @@ export const detailSentences = sentences({
     notes: 'Avoirs',
     note: (number: string) => `Avoir ${number}`,
     notesAfter: 'Après avoirs (GHS)',
-    noteCredits: (number: string) => `${number} crédits repris`,
+    noteCredits: (number: string) => `${number} crédits retirés`,
     noteBy: (name: string, at: string) => `${name}, ${at}`,
     downloadNote: (number: string) => `Télécharger l’avoir ${number}`,
 
@@ -221,13 +221,13 @@ export const detailSentences = sentences({
     rejectInvoice: 'Rejeter la facture',
     approved: (number: string) => `La facture ${number} est approuvée`,
     rejected: (number: string) => `La facture ${number} est rejetée`,
-    own: 'Vous avez vous-même commandé cette facture. Un autre Administrator doit l’approuver ou la rejeter.',
+    own: 'Vous avez vous-même commandé cette facture. Un autre administrateur doit l’approuver ou la rejeter.',
 
     creditNote: 'Avoir',
     noteTitle: (number: string) => `Avoir sur ${number}`,
     noteLead: (unspent: number) =>
-      `${counted('fr', unspent, 'crédit', 'crédits')} de cette facture ${unspent < 2 ? 'n’est pas dépensé et peut être repris' : 'ne sont pas dépensés et peuvent être repris'}.`,
-    noteCreditsLabel: 'Crédits à reprendre',
+      `${counted('fr', unspent, 'crédit', 'crédits')} de cette facture ${unspent < 2 ? 'n’est pas dépensé et peut être retiré' : 'ne sont pas dépensés et peuvent être retirés'}.`,
+    noteCreditsLabel: 'Crédits à retirer',
     takeAll: 'Tous',
     noteReason: 'Motif',
     noteReasonHint: 'Il figure sur l’avoir et le client le lira.',
@@ -238,10 +238,10 @@ export const detailSentences = sentences({
     goOn: 'Continuer',
     back: 'Retour',
     noteConfirm: (credits: string, total: string, name: string) =>
-      `Nous reprendrons ${credits} crédits à ${name}, et vous lui devrez ${total}.`,
+      `Nous retirerons ${credits} crédits à ${name}, et vous lui devrez ${total}.`,
     noteFinal: 'Un avoir est définitif. Vous devez rembourser l’argent vous-même.',
     issueNote: 'Émettre l’avoir',
     noteIssued: (number: string) => `L’avoir ${number} est émis`,
-    noneUnspent: 'Tous ses crédits sont dépensés, périmés ou réservés\u00a0: rien ne peut être repris.',
+    noneUnspent: 'Tous ses crédits sont dépensés, expirés ou réservés\u00a0: vous ne pouvez pas en retirer.',
   },
 })

@@ -74,7 +74,7 @@ const en: StateWords = {
   uses: {
     A0: 'Nothing. It says nothing about a person.',
     A1: 'Low-risk services. It does not prove that the document is genuine.',
-    A2: 'Businesses that the law does not ask for more. It is not enough to open a bank account.',
+    A2: 'Businesses for which the law requires no more. It is not enough to open a bank account.',
     A3: 'Opening an account at a bank in Ghana, with the Ghana Card.',
   },
   simulatedUse: 'Nothing. It was a test.',

@@ -8,7 +8,7 @@ const usernames: Readonly<Record<'en' | 'fr', Named<NonNullable<GatewayProviderF
     clientId: 'Client ID',
     username: 'Username',
     accountSid: 'Account SID',
-    optional: 'User name',
+    optional: 'Username',
   },
   fr: {
     clientId: 'Client ID',
@@ -32,11 +32,12 @@ const receipts: Readonly<Record<'en' | 'fr', Named<GatewayProviderForm['receipts
       'To get delivery reports, use {{callback}} in the request, or enter the callback address on the provider’s website. We show the address when the link exists.',
   },
   fr: {
-    carried: 'Les accusés n’ont besoin d’aucun réglage. Nous envoyons l’adresse avec chaque message.',
-    set: 'Pour recevoir les accusés, saisissez l’adresse de rappel sur le site du fournisseur. Nous l’affichons dès que la liaison existe.',
-    asked: 'Ce fournisseur n’envoie pas d’accusés. Nous l’interrogeons sur chaque message.',
+    carried:
+      'Les accusés de réception n’ont besoin d’aucun réglage. Nous envoyons l’adresse avec chaque message.',
+    set: 'Pour recevoir les accusés de réception, saisissez l’adresse de rappel sur le site du fournisseur. Nous l’affichons dès que la liaison existe.',
+    asked: 'Ce fournisseur n’envoie pas d’accusés de réception. Nous l’interrogeons sur chaque message.',
     templated:
-      'Pour recevoir les accusés, utilisez {{callback}} dans la requête, ou saisissez l’adresse de rappel sur le site du fournisseur. Nous l’affichons dès que la liaison existe.',
+      'Pour recevoir les accusés de réception, utilisez {{callback}} dans la requête, ou saisissez l’adresse de rappel sur le site du fournisseur. Nous l’affichons dès que la liaison existe.',
   },
 }
 
@@ -101,7 +102,7 @@ export const gatewayFormSentences = sentences({
     providerStays: 'Pour un autre fournisseur, ajoutez une autre liaison.',
     usernames: usernames.fr,
     secrets: secrets.fr,
-    secretHint: 'Chiffré, et jamais affiché de nouveau',
+    secretHint: 'Nous le chiffrons et ne l’affichons plus jamais',
     secretKept: 'Laissez vide pour garder le secret actuel. Nous ne l’affichons jamais.',
     changed: (name: string) =>
       `${name} a été modifiée. Les nouveaux réglages s’appliquent dès que les messages en cours ont reçu leur réponse.`,

@@ -2,13 +2,13 @@ import { sentences, counted } from '../../ui/language/language.tsx'
 
 export const heldSentences = sentences({
   en: {
-    title: 'Sending is held',
+    title: 'Sending is on hold',
     causes: {
       identity: 'This database is a restored copy, or it replaced another one.',
       mark: 'This database was restored from a backup.',
     },
     why: 'Nothing goes out and we refuse new sends. Some waiting messages may already have been sent. Compare them first, then resume the rest.',
-    since: 'Held since',
+    since: 'On hold since',
     messages: 'Waiting',
     credits: 'Credits',
     oldest: 'Oldest',
@@ -50,7 +50,7 @@ export const heldSentences = sentences({
     compare: 'Compare with a list',
     compareTitle: 'Compare with the network’s list',
     compareText:
-      'Ask the network for a list of the messages it took since the backup. Save it as CSV with the columns number, sender, time and status. Only the number is required.',
+      'Ask the network for a list of the messages it accepted since the backup. Save it as CSV with the columns number, sender, time and status. Only the number is required.',
     link: 'Link',
     chooseLink: 'Choose the link for this list',
     chooseFile: 'Choose a CSV file',
@@ -68,13 +68,13 @@ export const heldSentences = sentences({
     approved: 'Approved. Another Administrator must resume sending.',
   },
   fr: {
-    title: 'Les envois sont retenus',
+    title: 'Les envois sont suspendus',
     causes: {
       identity: 'Cette base est une copie restaurée, ou elle en a remplacé une autre.',
       mark: 'Cette base a été restaurée à partir d’une sauvegarde.',
     },
     why: 'Rien ne part et nous refusons les nouveaux envois. Certains messages en attente sont peut-être déjà partis. Comparez d’abord, puis reprenez le reste.',
-    since: 'Retenus depuis',
+    since: 'Suspendus depuis',
     messages: 'En attente',
     credits: 'Crédits',
     oldest: 'Le plus ancien',
@@ -99,7 +99,7 @@ export const heldSentences = sentences({
     actions: (account: string) => `Décider des messages de ${account}`,
     sayEach: { sent: 'Ils sont partis', ended: 'Ne pas les envoyer' },
     decideTitles: {
-      sent: (account: string) => `Les messages de ${account} sont partis ?`,
+      sent: (account: string) => `Les messages de ${account} sont-ils partis ?`,
       ended: (account: string) => `Ne pas envoyer les messages de ${account} ?`,
     },
     decideTexts: {
@@ -117,7 +117,7 @@ export const heldSentences = sentences({
     compare: 'Comparer avec une liste',
     compareTitle: 'Comparer avec la liste du réseau',
     compareText:
-      'Demandez au réseau la liste des messages pris depuis la sauvegarde. Enregistrez-la en CSV avec les colonnes number, sender, time et status. Seul le numéro est obligatoire.',
+      'Demandez au réseau la liste des messages qu’il a acceptés depuis la sauvegarde. Enregistrez-la en CSV avec les colonnes number, sender, time et status. Seul le numéro est obligatoire.',
     link: 'Liaison',
     chooseLink: 'Choisissez la liaison de la liste',
     chooseFile: 'Choisir un fichier CSV',
@@ -128,7 +128,7 @@ export const heldSentences = sentences({
     approve: 'Approuver la reprise',
     releaseTitle: 'Reprendre les envois ?',
     releaseText: (messages: string) =>
-      `Nous enverrons ${messages}. Les codes à usage unique ne partent pas, car plus personne ne les attend. Des accusés pour des messages déjà partis peuvent encore arriver : attendez qu’il n’en vienne plus.`,
+      `Nous enverrons ${messages}. Les codes à usage unique ne partent pas, car plus personne ne les attend. Des accusés de réception de messages déjà partis peuvent encore arriver : attendez qu’il n’en vienne plus.`,
     twoText: 'Deux administrateurs doivent être d’accord. Un autre doit reprendre les envois après vous.',
     approvedBy: (name: string) => `${name} a approuvé. Un second administrateur doit reprendre les envois.`,
     released: 'Les envois ont repris',

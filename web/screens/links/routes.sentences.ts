@@ -41,7 +41,7 @@ export const routesSentences = sentences({
     noNumber: 'Enter a number',
     tryTitle: 'Test a number',
     tryNumber: 'Number',
-    trySender: 'Sender',
+    trySender: 'Sender ID',
     tryIt: 'Find link',
     way: (link: string, rule: number | null) =>
       rule === null
@@ -73,7 +73,7 @@ export const routesSentences = sentences({
     editTitle: 'Modifier la règle',
     save: 'Enregistrer la règle',
     prefix: 'Le numéro commence par',
-    prefixHint: 'Utilisez l’indicatif du pays : 233 est le Ghana. Laissez vide pour tout numéro',
+    prefixHint: 'Utilisez l’indicatif du pays : 233 pour le Ghana. Laissez vide pour tout numéro',
     network: 'Réseau',
     anyNetwork: 'Tout réseau',
     sender: 'Expéditeur',
@@ -94,6 +94,6 @@ export const routesSentences = sentences({
     way: (link: string, rule: number | null) =>
       rule === null
         ? `Ce message utilise ${link}, car aucune règle ne correspond.`
-        : `Ce message utilise ${link}, à cause de la règle ${rule}.`,
+        : `Ce message utilise ${link}, selon la règle ${rule}.`,
   },
 })

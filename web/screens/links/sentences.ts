@@ -9,7 +9,7 @@ const problems: Readonly<Record<'en' | 'fr', Problems>> = {
   en: {
     password_refused:
       'The network refuses the password. We try again only every few minutes, so that the account is not locked.',
-    system_id_refused: 'The network does not know this system ID.',
+    system_id_refused: 'The network does not know this system ID. Check it.',
     bind_refused:
       'The network refuses the connection. Ask them whether this server’s address and the bind mode are allowed.',
     already_bound: 'The network still has an earlier connection open. We will try again in a moment.',
@@ -17,16 +17,16 @@ const problems: Readonly<Record<'en' | 'fr', Problems>> = {
     connection_refused: 'The host does not accept connections on this port. Check the port.',
     unreachable: 'We cannot reach the host. Check whether a VPN or a firewall blocks it.',
     certificate_refused: 'The host’s certificate is not valid, or is for another name.',
-    tls_failed: 'The host does not speak TLS on this port.',
+    tls_failed: 'The host does not speak TLS on this port. Check the port.',
     no_answer: 'The network is connected but does not answer.',
-    not_understood: 'The network does not send valid SMPP.',
+    not_understood: 'The network does not send valid SMPP. Check the host and the port.',
     closed_by_peer: 'The network closed the connection.',
     password_unreadable: 'We cannot read the saved password any more. Enter it again.',
   },
   fr: {
     password_refused:
       'Le réseau refuse le mot de passe. Nous réessayons seulement toutes les quelques minutes, pour que le compte ne soit pas bloqué.',
-    system_id_refused: 'Le réseau ne connaît pas cet identifiant de système.',
+    system_id_refused: 'Le réseau ne connaît pas cet identifiant de système. Vérifiez-le.',
     bind_refused:
       'Le réseau refuse la connexion. Demandez-lui si l’adresse de ce serveur et le mode de connexion sont autorisés.',
     already_bound:
@@ -35,9 +35,9 @@ const problems: Readonly<Record<'en' | 'fr', Problems>> = {
     connection_refused: 'L’hôte n’accepte pas de connexion sur ce port. Vérifiez le port.',
     unreachable: 'L’hôte est injoignable. Vérifiez si un VPN ou un pare-feu le bloque.',
     certificate_refused: 'Le certificat de l’hôte n’est pas valide, ou est établi pour un autre nom.',
-    tls_failed: 'L’hôte ne parle pas TLS sur ce port.',
+    tls_failed: 'L’hôte ne prend pas en charge TLS sur ce port. Vérifiez le port.',
     no_answer: 'Le réseau est connecté mais ne répond pas.',
-    not_understood: 'Le réseau n’envoie pas de SMPP valable.',
+    not_understood: 'Le réseau n’envoie pas de SMPP valide. Vérifiez l’hôte et le port.',
     closed_by_peer: 'Le réseau a fermé la connexion.',
     password_unreadable: 'Nous ne pouvons plus lire le mot de passe enregistré. Saisissez-le de nouveau.',
   },
@@ -73,16 +73,16 @@ export const linksSentences = sentences({
     detail: (word: string) => `Original message: ${word}`,
     unwatchedText: 'No process is using this link. Check that a process with the role dispatch is running.',
     pausedText: 'It stays connected and takes delivery reports. Messages wait and nothing is sent.',
-    drainedText: (at: string) => `It finished its waiting messages on ${at}.`,
+    drainedText: (at: string) => `It finished sending its waiting messages on ${at}.`,
     drainingText: 'It takes no new messages. It sends the waiting ones and then pauses.',
     offText: 'It is not connected. Delivery reports wait at the network.',
     segments: (number: number) => counted('en', number, 'segment', 'segments'),
     perMinute: (number: string) => `${number} per minute`,
-    times: (half: string, most: string) => `${half} · 95 % within ${most}`,
+    times: (half: string, most: string) => `${half} · 95% within ${most}`,
     noAnswers: 'no answers yet',
     trust: (share: string, of: string) => `${share} of ${of}`,
     quick: (share: string) =>
-      `The network reported ${share} of deliveries faster than a phone can receive them. These reports may be false.`,
+      `The network reported ${share} of deliveries faster than a phone can receive a message. These reports may be false.`,
     none24: 'none in 24 hours',
     networks: 'Networks',
     others: 'all other numbers',
@@ -114,7 +114,7 @@ export const linksSentences = sentences({
     moved: (moved: number, left: number) =>
       left === 0
         ? `${counted('en', moved, 'message', 'messages')} moved`
-        : `${counted('en', moved, 'message', 'messages')} moved. ${formatCount(left)} stay, because their route has no other working link.`,
+        : `${counted('en', moved, 'message', 'messages')} moved. Not moved: ${formatCount(left)}. Their route has no other working link.`,
     turnOffTitle: (name: string) => `Turn ${name} off?`,
     turnOffText:
       'We finish what is in progress and close the connection. Waiting messages keep waiting. Move them, or turn the link on again.',
@@ -155,8 +155,8 @@ export const linksSentences = sentences({
       bound: 'Connectée',
       connecting: 'Connexion en cours',
       failed: 'Non connectée',
-      unwatched: 'Hors service ici',
-      paused: 'Suspendue',
+      unwatched: 'Non utilisée ici',
+      paused: 'En pause',
       draining: 'En cours de vidage',
       off: 'Coupée',
     },
@@ -164,17 +164,19 @@ export const linksSentences = sentences({
     detail: (word: string) => `Message d’origine : ${word}`,
     unwatchedText:
       'Aucun processus n’utilise cette liaison. Vérifiez qu’un processus avec le rôle dispatch fonctionne.',
-    pausedText: 'Elle reste connectée et reçoit les accusés. Les messages attendent et rien n’est envoyé.',
+    pausedText:
+      'Elle reste connectée et reçoit les accusés de réception. Les messages attendent et rien n’est envoyé.',
     drainedText: (at: string) => `Elle a envoyé tous ses messages en attente le ${at}.`,
-    drainingText: 'Elle ne prend plus de nouveaux messages. Elle envoie ceux en attente, puis se suspend.',
-    offText: 'Elle n’est pas connectée. Les accusés attendent chez le réseau.',
+    drainingText:
+      'Elle ne prend plus de nouveaux messages. Elle envoie ceux en attente, puis se met en pause.',
+    offText: 'Elle n’est pas connectée. Les accusés de réception attendent chez le réseau.',
     segments: (number: number) => counted('fr', number, 'segment', 'segments'),
     perMinute: (number: string) => `${number} par minute`,
     times: (half: string, most: string) => `${half} · 95 % en ${most}`,
     noAnswers: 'pas encore de réponse',
     trust: (share: string, of: string) => `${share} de ${of}`,
     quick: (share: string) =>
-      `Le réseau a annoncé ${share} des remises plus vite qu’un téléphone ne peut les recevoir. Ces accusés sont peut-être faux.`,
+      `Le réseau a annoncé ${share} des remises plus vite qu’un téléphone ne peut recevoir un message. Ces accusés sont peut-être faux.`,
     none24: 'aucun en 24 heures',
     networks: 'Réseaux',
     others: 'tous les autres numéros',
@@ -193,7 +195,7 @@ export const linksSentences = sentences({
     notFound: 'Liaison introuvable',
     notFoundText: 'Vérifiez l’adresse, ou revenez à toutes les liaisons.',
     edit: 'Modifier',
-    pause: 'Suspendre',
+    pause: 'Mettre en pause',
     resume: 'Reprendre',
     drain: 'Vider',
     turnOff: 'Couper',
@@ -202,20 +204,20 @@ export const linksSentences = sentences({
     moveTitle: (name: string) => `Déplacer les messages en attente de ${name} ?`,
     moveText:
       'Chaque message en attente passe à une autre liaison active de sa route, s’il y en a une. Les messages peut-être déjà chez le réseau restent, pour que rien ne parte deux fois.',
-    moving: (number: number) => `${formatCount(number)} déplacés`,
+    moving: (number: number) => `Déplacés : ${formatCount(number)}`,
     moved: (moved: number, left: number) =>
       left === 0
         ? counted('fr', moved, 'message déplacé', 'messages déplacés')
-        : `${counted('fr', moved, 'message déplacé', 'messages déplacés')}. ${formatCount(left)} restent, car leur route n’a pas d’autre liaison active.`,
+        : `${counted('fr', moved, 'message déplacé', 'messages déplacés')}. Non déplacés : ${formatCount(left)}. Leur route n’a pas d’autre liaison active.`,
     turnOffTitle: (name: string) => `Couper ${name} ?`,
     turnOffText:
       'Nous terminons ce qui est en cours et fermons la connexion. Les messages en attente continuent d’attendre. Déplacez-les, ou rétablissez la liaison.',
     drainTitle: (name: string) => `Vider ${name} ?`,
     drainText:
-      'Les nouveaux messages utilisent d’autres liaisons si leurs routes en ont. Cette liaison envoie ses messages en attente, puis se suspend.',
+      'Les nouveaux messages utilisent d’autres liaisons si leurs routes en ont. Cette liaison envoie ses messages en attente, puis se met en pause.',
     done: {
       active: (name: string) => `${name} envoie de nouveau`,
-      paused: (name: string) => `${name} est suspendue`,
+      paused: (name: string) => `${name} est en pause`,
       draining: (name: string) => `${name} se vide`,
       off: (name: string) => `${name} est coupée`,
     },

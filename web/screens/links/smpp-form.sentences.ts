@@ -38,7 +38,7 @@ export const smppFormSentences = sentences({
     validity: 'Validity (minutes)',
     validityHint: 'Leave this empty to try as long as the network does',
     queryAfter: 'Ask about delivery reports after (minutes)',
-    queryAfterHint: 'Enter 5 to 4,320, or leave this empty for never. Some networks do not answer.',
+    queryAfterHint: 'Enter 5 to 4,320, or leave this empty not to ask. Some networks do not answer.',
   },
   fr: {
     changed: (name: string) =>
@@ -52,7 +52,7 @@ export const smppFormSentences = sentences({
     systemId: 'Identifiant de système',
     password: 'Mot de passe',
     passwordKept: 'Laissez vide pour garder le mot de passe actuel. Nous ne l’affichons jamais.',
-    passwordHint: 'Chiffré, et jamais affiché de nouveau',
+    passwordHint: 'Nous le chiffrons et ne l’affichons plus jamais',
     systemType: 'Type de système',
     bindMode: 'Mode de connexion',
     bindModes: { transceiver: 'Émetteur-récepteur', 'transmitter+receiver': 'Émetteur et récepteur' },

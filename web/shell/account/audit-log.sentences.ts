@@ -176,7 +176,7 @@ const actions: Readonly<Record<'en' | 'fr', Record<AuditAction, string>>> = {
     sending_policy_changed: 'Heures des messages promotionnels modifiées',
     link_added: 'Liaison ajoutée',
     link_changed: 'Liaison modifiée',
-    link_status_changed: 'Liaison suspendue, vidée, coupée ou rétablie',
+    link_status_changed: 'Liaison mise en pause, vidée, coupée ou rétablie',
     link_removed: 'Liaison supprimée',
     link_queue_moved: 'Messages d’une liaison déplacés vers une autre',
     held_resolved: 'Messages retenus traités',

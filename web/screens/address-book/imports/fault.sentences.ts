@@ -65,10 +65,10 @@ export const faultSentences = sentences({
       too_long: 'There are more digits than a phone number has. Correct the number in your file.',
       invalid_prefix: 'The first digits belong to no network. Check the number with the person.',
       unknown_country: 'The country code does not exist. Correct the number in your file.',
-      short_code: 'Short codes and emergency numbers cannot receive messages.',
+      short_code: 'Short codes and emergency numbers cannot receive messages. Ask for a mobile number.',
       landline: 'A landline cannot receive messages. Ask for a mobile number.',
       toll_free: 'A toll-free number cannot receive messages. Ask for a mobile number.',
-      foreign: 'We send messages only to numbers in Ghana.',
+      foreign: 'We send messages only to numbers in Ghana. Ask for one, or leave these rows out.',
       line_too_long: 'Check whether a line break is missing in your file.',
       quote_unclosed: 'Add the missing quotation mark in your file, or remove the first one.',
       too_many_fields:
@@ -154,15 +154,17 @@ export const faultSentences = sentences({
       too_long: 'Il y a plus de chiffres que dans un numéro de téléphone. Corrigez-le dans votre fichier.',
       invalid_prefix: 'Aucun réseau n’utilise ces premiers chiffres. Vérifiez le numéro avec la personne.',
       unknown_country: 'Cet indicatif de pays n’existe pas. Corrigez le numéro dans votre fichier.',
-      short_code: 'Les numéros courts et d’urgence ne reçoivent pas de messages.',
+      short_code:
+        'Les numéros courts et d’urgence ne reçoivent pas de messages. Demandez un numéro de mobile.',
       landline: 'Un téléphone fixe ne reçoit pas de messages. Demandez un numéro de mobile.',
       toll_free: 'Un numéro gratuit ne reçoit pas de messages. Demandez un numéro de mobile.',
-      foreign: 'Nous envoyons des messages seulement aux numéros du Ghana.',
+      foreign:
+        'Nous envoyons des messages seulement aux numéros du Ghana. Demandez-en un, ou laissez ces lignes de côté.',
       line_too_long: 'Vérifiez s’il manque un retour à la ligne dans votre fichier.',
       quote_unclosed: 'Ajoutez le guillemet manquant dans votre fichier, ou retirez le premier.',
       too_many_fields:
         'Un contact peut avoir 30 champs. Supprimez des champs de ces contacts, ou importez moins de colonnes.',
-      doubled: 'Nous gardons la première ligne de chaque numéro et laissons les autres.',
+      doubled: 'Nous gardons la première ligne de chaque numéro et laissons les autres de côté.',
       scientific_notation:
         'Si des chiffres sont perdus, mettez la colonne au format texte dans votre tableur et saisissez de nouveau le numéro.',
       several_numbers:

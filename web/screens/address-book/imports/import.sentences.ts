@@ -41,7 +41,7 @@ export const importSentences = sentences({
       done: 'Done',
     },
     noSuchImport: 'We cannot find this import',
-    noSuchImportText: 'It may belong to another account.',
+    noSuchImportText: 'Check that the address is correct. The import may also belong to another account.',
     reading: 'Reading the file',
     outcomes: {
       running: (group: string) =>
@@ -214,7 +214,8 @@ export const importSentences = sentences({
       done: 'Terminé',
     },
     noSuchImport: 'Cette importation est introuvable',
-    noSuchImportText: 'Elle appartient peut-être à un autre compte.',
+    noSuchImportText:
+      'Vérifiez que l’adresse est correcte. L’importation appartient peut-être à un autre compte.',
     reading: 'Lecture du fichier',
     outcomes: {
       running: (group: string) =>
@@ -235,7 +236,7 @@ export const importSentences = sentences({
       valid: 'Valides',
       validNote: (added: number, known: number) =>
         known === 0
-          ? 'Tous sont nouveaux.'
+          ? 'Tous les contacts sont nouveaux.'
           : `Nouveaux : ${formatCount(added)}. Déjà dans votre carnet : ${formatCount(known)}.`,
       duplicates: 'Doublons',
       duplicatesNote: 'Le même numéro une autre fois. Nous gardons le premier.',
@@ -253,7 +254,7 @@ export const importSentences = sentences({
     undone: {
       removed: 'Retirés',
       removedNote: 'Contacts que l’importation avait ajoutés',
-      restored: 'Rétablis',
+      restored: 'Restaurés',
       restoredNote: 'Contacts que l’importation avait modifiés',
       kept: 'Laissés tels quels',
       keptNote: 'Contacts modifiés ou supprimés ensuite',
@@ -321,12 +322,12 @@ export const importSentences = sentences({
     stop: 'Arrêter',
     consentSource: 'Où ces personnes ont accepté de recevoir des SMS',
     consentSourceText:
-      'Laissez vide s’ils n’ont pas donné leur accord, ou si une colonne du fichier l’indique.',
+      'Laissez vide si elles n’ont pas donné leur accord, ou si une colonne du fichier l’indique.',
     consentAt: 'Date du consentement',
     remembered: 'Nous avons repris vos réglages du dernier fichier semblable.',
     consentDate: 'Date du consentement',
     consentFrom: 'Source du consentement',
-    tried: 'Vérifiée, non importée',
+    tried: 'Vérifié, non importé',
     trial: (group: string) =>
       `Rien n’est encore enregistré. Vérifiez le résultat, puis importez les contacts dans ${group}.`,
     existing: 'Contacts que vous avez déjà',

@@ -74,7 +74,7 @@ export const codesSentences = sentences({
       'Similar numbers differ only in their last 4 digits. Fraudsters often use such numbers to earn money from SMS.',
     wholeNumber: 'Enter a whole number of 1 or more',
     save: 'Save',
-    saved: 'Saved',
+    saved: 'The changes were saved',
     stop: 'Stop codes',
     stopTitle: 'Stop all codes of this account?',
     stopText:
@@ -123,7 +123,7 @@ export const codesSentences = sentences({
     credits: 'Crédits',
 
     list: 'Codes des 30 derniers jours',
-    search: 'Chercher par numéro',
+    search: 'Rechercher par numéro',
     searchHint: 'Saisissez le numéro entier',
     state: 'État',
     allStates: 'Tous les états',
@@ -160,7 +160,7 @@ export const codesSentences = sentences({
       'Les numéros semblables ne diffèrent que par leurs 4 derniers chiffres. Les fraudeurs utilisent souvent de tels numéros pour gagner de l’argent avec les SMS.',
     wholeNumber: 'Saisissez un nombre entier d’au moins 1',
     save: 'Enregistrer',
-    saved: 'Enregistré',
+    saved: 'Les changements sont enregistrés',
     stop: 'Arrêter les codes',
     stopTitle: 'Arrêter tous les codes de ce compte ?',
     stopText:
@@ -184,12 +184,12 @@ export const codesSentences = sentences({
     platform: 'Tous les comptes',
     offered: 'Pays proposés aux comptes',
     offeredHint:
-      'Deux lettres par pays, par exemple GH, NG. Choisissez seulement des pays où un segment coûte un crédit.',
+      'Utilisez deux lettres par pays, par exemple GH, NG. Choisissez seulement des pays où un segment coûte un crédit.',
     twoLetters: 'Un pays s’écrit en deux lettres, comme GH',
     stopAll: 'Arrêter les codes de tous les comptes',
     stopAllTitle: 'Arrêter les codes de tous les comptes ?',
     stopAllText:
-      'Aucun compte ne pourra envoyer de code à usage unique avant votre reprise. Les personnes qui se connectent par code ne le pourront plus.',
+      'Aucun compte ne pourra envoyer de code à usage unique tant que vous n’aurez pas rétabli les codes. Les personnes qui se connectent par code ne le pourront plus.',
     resumeAll: 'Rétablir les codes de tous les comptes',
     resumeAllTitle: 'Rétablir les codes de tous les comptes ?',
     resumeAllText: 'Les codes partent de nouveau, sauf pour les comptes qui les ont désactivés.',

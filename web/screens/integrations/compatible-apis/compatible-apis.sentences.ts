@@ -85,9 +85,9 @@ export const doorsSentences = sentences({
     remove: 'Supprimer',
 
     createTitle: 'Créer un accès',
-    createLead: 'Choisissez l’une de vos clés de production. Elle continue de servir à tout le reste.',
+    createLead: 'Choisissez l’une de vos clés réelles. Elle continue de servir à tout le reste.',
     key: 'Clé',
-    noKeys: 'Vous n’avez aucune clé de production sans accès. Créez d’abord une clé.',
+    noKeys: 'Vous n’avez aucune clé réelle sans accès. Créez d’abord une clé.',
     createConfirm: 'Créer l’accès',
 
     renewTitle: (name: string) => `Créer de nouveaux secrets pour ${name} ?`,
@@ -110,7 +110,7 @@ export const doorsSentences = sentences({
 
     smpp: 'SMPP 3.4',
     smppLead: (host: ReactNode, port: ReactNode) =>
-      rich`Hôte ${host}, port ${port}. Connectez-vous en émetteur, en récepteur ou en émetteur-récepteur. Les accusés et les réponses vont aux clients connectés en réception. Nous les gardons 7 jours en attendant une connexion.`,
+      rich`Hôte ${host}, port ${port}. Connectez-vous en émetteur, en récepteur ou en émetteur-récepteur. Les accusés de réception et les réponses vont aux clients connectés en réception. Nous les gardons 7 jours en attendant une connexion.`,
     smppTls: 'Avec TLS.',
     smppPlain: 'Sans TLS : à utiliser seulement dans un réseau privé.',
     smppOff: 'SMPP n’est pas disponible ici. Adressez-vous à l’assistance Nkra.',

@@ -23,7 +23,7 @@ export const testMessagesSentences = sentences({
   },
   fr: {
     title: 'Messages des clés de test',
-    lead: 'Aucun n’a quitté Nkra. Les messages à ces numéros se terminent comme indiqué. Les messages aux autres numéros comptent comme remis.',
+    lead: 'Aucun n’a quitté Nkra. Les messages aux numéros ci-dessous se terminent comme indiqué. Les messages aux autres numéros comptent comme remis.',
     columns: { to: 'Destinataire', text: 'Texte', at: 'Quand', state: 'État' },
     emptyTitle: 'Aucun message de test pour l’instant',
     empty: 'Envoyez-en un avec une clé de test, à l’un des numéros ci-dessus ou à un autre.',
@@ -31,7 +31,7 @@ export const testMessagesSentences = sentences({
       delivered: 'Remis',
       undelivered: 'Non remis',
       expired: 'Expiré',
-      rejected: 'Rejeté',
+      rejected: 'Refusé',
       failed: 'En échec',
       submitted: 'Envoyé',
       submitting: 'En cours d’envoi',

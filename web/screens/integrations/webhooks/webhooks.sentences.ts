@@ -9,7 +9,7 @@ type Outcome = Reply<'getDelivery'>['log'][number]['outcome']
 
 const events: Readonly<Record<'en' | 'fr', Readonly<Record<EventType, string>>>> = {
   en: {
-    'message.submitted': 'A message was given to the network',
+    'message.submitted': 'A message was sent to the network',
     'message.unknown': 'We do not know whether a message was sent',
     'message.delivered': 'A message was delivered',
     'message.undelivered': 'A message could not be delivered',
@@ -33,7 +33,7 @@ const events: Readonly<Record<'en' | 'fr', Readonly<Record<EventType, string>>>>
     'invoice.approved': 'An invoice was approved',
     'invoice.rejected': 'An invoice was rejected',
     'payment.succeeded': 'A payment was received',
-    'kyc.asked': 'A person was sent the link of their identity check',
+    'kyc.asked': 'A person was sent the link for their identity check',
     'kyc.sent': 'A person sent what you asked for',
     'kyc.asked_again': 'A person was asked to send something again',
     'kyc.decided': 'An identity check ended',
@@ -76,7 +76,7 @@ const events: Readonly<Record<'en' | 'fr', Readonly<Record<EventType, string>>>>
     'limit.reached': 'Un plafond de dépense est utilisé à 80\u00a0%, ou atteint',
     'balance.low': 'Vos crédits sont passés sous un seuil d’alerte',
     'series.missed': 'Un message récurrent n’est pas parti',
-    'webhook.test': 'Un essai',
+    'webhook.test': 'Un événement de test',
   },
 }
 
@@ -99,7 +99,7 @@ const reasons: Readonly<
 
 const outcomes: Readonly<Record<'en' | 'fr', Readonly<Record<Outcome, string>>>> = {
   en: {
-    delivered: 'Taken',
+    delivered: 'Received',
     refused: 'Refused',
     redirected: 'Redirected (we do not follow redirects)',
     timed_out: 'No answer in time',
@@ -114,9 +114,9 @@ const outcomes: Readonly<Record<'en' | 'fr', Readonly<Record<Outcome, string>>>>
     redirected: 'Redirigé (nous ne suivons pas les redirections)',
     timed_out: 'Pas de réponse à temps',
     unreachable: 'Pas de connexion',
-    insecure: 'Pas de connexion TLS valable',
+    insecure: 'Pas de connexion TLS valide',
     unresolved: 'Le nom d’hôte n’a pas d’adresse',
-    forbidden_address: 'Pas une adresse publique',
+    forbidden_address: 'Adresse non publique',
   },
 }
 
@@ -164,7 +164,7 @@ export const webhooksSentences = sentences({
     events: events.en,
     wholeNumbers: 'Send whole phone numbers',
     wholeNumbersHint:
-      'Events about messages, links, codes and opt-outs then carry the whole number. Otherwise they carry its last three digits.',
+      'Events about messages, links, codes and opt-outs then carry the whole number. Otherwise they carry only its last 3 digits.',
     noEvent: 'Choose at least one event.',
     save: 'Save',
 
@@ -242,14 +242,14 @@ export const webhooksSentences = sentences({
     failing: 'Les envois échouent. Nous continuons d’essayer pendant 3 jours.',
     rotating: 'L’ancien secret fonctionne encore.',
     toldWhole: 'Reçoit les numéros de téléphone entiers.',
-    never: 'Aucun encore',
+    never: 'Aucun pour le moment',
     emptyTitle: 'Aucun point de réception pour l’instant',
     empty:
       'Ajoutez l’adresse de votre programme. Nous lui envoyons chaque événement par une requête POST signée.',
     more: (url: string) => `Autres actions pour ${url}`,
     change: 'Modifier',
-    test: 'Envoyer un essai',
-    tested: 'L’essai est envoyé',
+    test: 'Envoyer un événement de test',
+    tested: 'L’événement de test est envoyé',
     rotate: 'Remplacer le secret',
     replay: 'Renvoyer',
     enable: 'Activer',
@@ -274,7 +274,7 @@ export const webhooksSentences = sentences({
     events: events.fr,
     wholeNumbers: 'Envoyer les numéros de téléphone entiers',
     wholeNumbersHint:
-      'Les événements sur les messages, les liens, les codes et les désinscriptions portent alors le numéro entier. Sinon, ils portent ses trois derniers chiffres.',
+      'Les événements sur les messages, les liens, les codes et les désinscriptions contiennent alors le numéro entier. Sinon, ils contiennent seulement ses 3 derniers chiffres.',
     noEvent: 'Choisissez au moins un événement.',
     save: 'Enregistrer',
 
@@ -330,7 +330,8 @@ export const webhooksSentences = sentences({
     narrowEndpoint: 'Point de réception',
     everyEndpoint: 'Tous les points de réception',
     noDeliveries: 'Aucun envoi pour le moment',
-    noDeliveriesText: 'Les nouveaux envois apparaissent ici. Envoyez un essai pour en voir un maintenant.',
+    noDeliveriesText:
+      'Les nouveaux envois apparaissent ici. Envoyez un événement de test pour en voir un maintenant.',
     noMatch: 'Aucun résultat',
     noMatchText: 'Essayez d’autres filtres.',
     showAll: 'Tout afficher',

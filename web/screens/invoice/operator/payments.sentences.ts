@@ -65,7 +65,7 @@ export const paymentsSentences = sentences({
       `${counted('fr', count, 'paiement attend', 'paiements attendent')} votre décision. L’argent ne correspond pas à la facture.`,
     showThem: 'Afficher les paiements',
     search: 'Rechercher des paiements',
-    searchHint: 'Rechercher facture, compte ou référence',
+    searchHint: 'Facture, compte ou référence',
     state: 'État',
     everyState: 'Tous les états',
     needsReview: 'À examiner',
@@ -84,7 +84,7 @@ export const paymentsSentences = sentences({
     showAll: 'Afficher tous les paiements',
     none: 'Aucun paiement pour le moment',
     noneText:
-      'Les paiements apparaissent ici quand une entreprise paie une facture par carte ou argent mobile.',
+      'Les paiements apparaissent ici quand une entreprise paie une facture par carte ou mobile money.',
 
     payment: (invoice: string) => `Paiement de ${invoice}`,
     account: 'Compte',

@@ -74,14 +74,14 @@ export const paySentences = sentences({
     how: 'Comment voulez-vous payer ?',
     ways: {
       card: 'Carte',
-      mobile_money: 'Argent mobile',
+      mobile_money: 'Mobile money',
       checkout: (gateway: string) => `Page de paiement ${gateway}`,
       transfer: 'Virement bancaire',
     },
     waysText: {
       card: (gateway: string) => `Visa, Mastercard ou Verve, sur la page de ${gateway}.`,
       mobile_money: 'MTN, Telecel ou AT. Nous envoyons une demande sur votre téléphone, et vous y confirmez.',
-      checkout: (gateway: string) => `Carte, argent mobile ou portefeuille, sur la page de ${gateway}.`,
+      checkout: (gateway: string) => `Carte, mobile money ou portefeuille, sur la page de ${gateway}.`,
       transfer:
         'Depuis votre banque, avec le numéro de la facture. Vous recevez vos crédits quand l’argent arrive.',
     },
@@ -102,14 +102,14 @@ export const paySentences = sentences({
     goTo: (gateway: string) => `Continuer vers ${gateway}`,
     leaving: (gateway: string) => `Vous paierez sur la page de ${gateway}, puis vous reviendrez sur Nkra.`,
     sendPrompt: (amount: string) => `Envoyer la demande de ${amount}`,
-    number: 'Numéro d’argent mobile',
+    number: 'Numéro de mobile money',
     numberHint: 'Le portefeuille qui paie, par exemple 024 123 4567',
-    notMobile: 'Ce n’est pas un numéro de mobile du Ghana.',
+    notMobile: 'Saisissez un numéro de mobile du Ghana, par exemple 024 123 4567.',
     network: 'Réseau',
     promptAhead: 'Gardez le téléphone sous la main. Vous avez 3 minutes pour confirmer.',
 
     underWay: {
-      prompted: 'Une demande pour cette facture est en ce moment sur un téléphone.',
+      prompted: 'Un téléphone affiche en ce moment une demande pour cette facture.',
       unknown: 'Nous ne savons pas encore si un paiement précédent a abouti. Ne payez pas deux fois.',
       checkout: (gateway: string) =>
         `Un paiement a été commencé sur la page de ${gateway} et n’est pas terminé.`,

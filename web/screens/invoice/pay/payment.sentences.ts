@@ -27,7 +27,7 @@ const french: Readonly<Record<PaymentReason, string>> = {
   gateway_refused: 'La passerelle n’a pas accepté ce paiement.',
   gateway_unreachable: 'Nous n’avons pas pu joindre la passerelle.',
   code_needed:
-    'Le portefeuille demande un code. Vous ne pouvez le saisir que sur la page de la passerelle. Veuillez y payer.',
+    'Le portefeuille demande un code. Vous ne pouvez le saisir que sur la page de la passerelle. Payez sur cette page.',
   review_rejected: 'Nous l’avons examiné et n’avons pas pu l’accepter.',
   time_over: 'Il n’a pas été effectué à temps.',
   amount_differs: 'Le montant reçu n’est pas celui de la facture.',
@@ -64,7 +64,7 @@ export const paymentSentences = sentences({
     settled: 'Ended',
   },
   fr: {
-    methods: { card: 'Carte', mobile_money: 'Argent mobile', checkout: 'Page de paiement' },
+    methods: { card: 'Carte', mobile_money: 'Mobile money', checkout: 'Page de paiement' },
     by: (method: string, gateway: string) => `${method}, ${gateway}`,
     states: {
       created: 'Commencé',

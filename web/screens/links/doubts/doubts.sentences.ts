@@ -67,7 +67,7 @@ export const doubtsSentences = sentences({
     short: { delivered: 'Delivered', failed: 'Failed', not_sent: 'Never sent' },
     reason: 'How do you know?',
     reasonHint: 'For example, the answer from the network and its date. We record it.',
-    secondNeeded: 'If another Administrator is at work, they must approve this before anything changes.',
+    secondNeeded: 'If another Administrator is active, they must approve this before anything changes.',
     confirm: 'Decide',
     asked: 'Saved. Another Administrator must approve it.',
     underWay: 'Decided. We are applying it now.',
@@ -135,11 +135,11 @@ export const doubtsSentences = sentences({
     segmentsOf: (segments: number, of: number) => `${formatCount(segments)} sur ${formatCount(of)}`,
     known: (receipts: number) =>
       receipts === 0
-        ? 'Ni réponse ni accusé'
-        : `Sans réponse ; ${counted('fr', receipts, 'accusé', 'accusés')} de ce numéro ${receipts <= 1 ? 'convient' : 'conviennent'} à plusieurs messages`,
+        ? 'Ni réponse ni accusé de réception'
+        : `Sans réponse ; ${counted('fr', receipts, 'accusé', 'accusés')} de ce numéro ${receipts <= 1 ? 'correspond' : 'correspondent'} à plusieurs messages`,
     decideAll: 'Décider pour tous',
     decideChosen: (count: number) => `Décider pour ${counted('fr', count, 'message', 'messages')}`,
-    decideTitle: 'Décider de messages incertains',
+    decideTitle: 'Décider pour des messages incertains',
     decideText: (count: number | null, age: string) =>
       count === null
         ? `Cela s’applique à tous les messages incertains de cette liaison : ${age.toLowerCase()}.`
@@ -159,7 +159,7 @@ export const doubtsSentences = sentences({
     short: { delivered: 'Remis', failed: 'Échoués', not_sent: 'Jamais envoyés' },
     reason: 'Comment le savez-vous ?',
     reasonHint: 'Par exemple la réponse du réseau et sa date. Nous l’enregistrons.',
-    secondNeeded: 'Si un autre administrateur est en service, il doit approuver avant que rien ne change.',
+    secondNeeded: 'Si un autre administrateur est actif, il doit approuver avant que rien ne change.',
     confirm: 'Décider',
     asked: 'Enregistré. Un autre administrateur doit l’approuver.',
     underWay: 'Décidé. Nous l’appliquons maintenant.',
