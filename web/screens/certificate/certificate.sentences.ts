@@ -19,7 +19,7 @@ const levelsFr: Record<Level, string> = {
 const usesEn: Record<Level, string> = {
   A0: 'Nothing. It says nothing about a person',
   A1: 'Low-risk services. It does not prove that the document is genuine',
-  A2: 'Businesses that the law does not ask for more. It is not enough to open a bank account',
+  A2: 'Businesses that the law does not require to check more. It is not enough to open a bank account',
   A3: 'Opening an account at a bank in Ghana',
 }
 const usesFr: Record<Level, string> = {

@@ -81,8 +81,8 @@ const fr: NameWords = {
     short_form: (typed, stated) => `${typed} et ${stated} sont des formes d’un même nom.`,
     initial: (typed, stated) =>
       typed.length < stated.length
-        ? `${typed} tient lieu de ${stated}.`
-        : `${stated} tient lieu de ${typed}.`,
+        ? `${typed} est l’initiale de ${stated}.`
+        : `${stated} est l’initiale de ${typed}.`,
     slip: (typed, stated) => `${typed} est ${stated}, à une lettre près.`,
     cut: (typed, stated) =>
       typed.length < stated.length ? `${typed} est ${stated}, coupé.` : `${stated} est ${typed}, coupé.`,
