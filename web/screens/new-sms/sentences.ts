@@ -207,7 +207,7 @@ export const newSmsSentences = sentences({
     again: 'Régulièrement',
     firstAt: 'Première date et heure au Ghana (Africa/Accra)',
     at: 'Date et heure au Ghana (Africa/Accra)',
-    nowThere: (instant: string) => `Maintenant au Ghana : ${instant}.`,
+    nowThere: (instant: string) => `Maintenant au Ghana : ${instant}.`,
 
     groups: 'Groupes',
     searchGroups: 'Rechercher des groupes',

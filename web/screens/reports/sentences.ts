@@ -21,7 +21,7 @@ export const reportSentences = sentences({
     to: 'To',
     faults: {
       missing: 'Choose the first day and the last day.',
-      order: 'The last day must come after the first.',
+      order: 'The last day cannot be before the first.',
       length: `Choose at most ${RANGE_DAYS_MAX} days.`,
     },
     sender: 'Sender ID',
@@ -155,7 +155,7 @@ export const reportSentences = sentences({
     to: 'Au',
     faults: {
       missing: 'Choisissez le premier et le dernier jour.',
-      order: 'Le dernier jour doit suivre le premier.',
+      order: 'Le dernier jour ne peut pas précéder le premier.',
       length: `Choisissez au plus ${counted('fr', RANGE_DAYS_MAX, 'jour', 'jours')}.`,
     },
     sender: 'Expéditeur',

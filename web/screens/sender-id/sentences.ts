@@ -60,7 +60,7 @@ export const senderSentences = sentences({
     },
     until: (day: string) => `Valid until ${day}`,
     ended: (day: string) => `Expired on ${day}`,
-    lapses: (day: string) => `From ${day} we cannot send from this sender ID. Renew it before then.`,
+    lapses: (day: string) => `From ${day}, you cannot use this sender ID. Renew it before then.`,
     notAsked: 'Not requested',
 
     own: 'Your sender IDs',

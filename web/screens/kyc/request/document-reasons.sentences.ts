@@ -94,7 +94,7 @@ const fr: Words = {
   zone_unclear: 'Certains de ses caractères ne sont pas nets.',
   overruled_by_reviewer:
     'Un examinateur a comparé les lignes avec le document et les a acceptées malgré les chiffres de contrôle.',
-  zone_compared: 'Motif : chaque caractère a été comparé, et le document dit exactement cela.',
+  zone_compared: 'Motif : chaque caractère a été comparé, et le document dit exactement cela.',
   zone_damaged: 'Motif : un caractère est abîmé et le recto montre lequel.',
   zone_misprinted: 'Motif : les lignes ont été mal imprimées.',
   number_not_in_mrz: 'La zone lisible par machine ne contient pas ce numéro.',

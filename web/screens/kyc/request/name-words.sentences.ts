@@ -90,9 +90,9 @@ const fr: NameWords = {
   sameDay: (typed, stated, day) => `${typed} est ${stated} (${day}).`,
   instead: (typed, stated) => `${stated} au lieu de ${typed}.`,
   insteadFor: {
-    other_day: (typed, stated) => `${stated} au lieu de ${typed} : des prénoms de jours différents.`,
-    other_sex: (typed, stated) => `${stated} au lieu de ${typed} : un nom d’homme et un nom de femme.`,
-    other_twin: (typed, stated) => `${stated} au lieu de ${typed} : des noms de deux jumeaux.`,
+    other_day: (typed, stated) => `${stated} au lieu de ${typed} : des prénoms de jours différents.`,
+    other_sex: (typed, stated) => `${stated} au lieu de ${typed} : un nom d’homme et un nom de femme.`,
+    other_twin: (typed, stated) => `${stated} au lieu de ${typed} : des noms de deux jumeaux.`,
   },
   open: (typed, stated) => `${typed} est peut-être ${stated}, ou peut-être pas.`,
   onlyTyped: (word) => `${word} a été saisi, mais n’y figure pas.`,

@@ -285,7 +285,7 @@ export const screeningSentences = sentences({
     choose: 'Choisir un fichier',
     chooseTwo: 'Choisir sdn.csv et alt.csv',
     send: 'Envoyer',
-    sending: (percent: number) => `Envoi… ${percent} %`,
+    sending: (percent: number) => `Envoi… ${percent} %`,
     noFile: 'Choisissez un fichier.',
     uploaded: (name: string, count: number) => `${name} est maintenant utilisée : ${people('fr', count)}.`,
     versionsTitle: (name: string) => `Versions de ${name}`,
