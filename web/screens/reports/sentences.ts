@@ -21,7 +21,7 @@ export const reportSentences = sentences({
     to: 'To',
     faults: {
       missing: 'Choose the first day and the last day.',
-      order: 'The last day cannot be before the first.',
+      order: 'The last day must be on or after the first day.',
       length: `Choose at most ${RANGE_DAYS_MAX} days.`,
     },
     sender: 'Sender ID',
