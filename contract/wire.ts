@@ -201,7 +201,7 @@ export const Received = z.object({ received: z.literal(true) })
 /** Whether the first day of a range is not after its last day. A missing day means no limit on that side. */
 export const isDayRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined || to === undefined || from <= to
-export const dayRangeIssue = { path: ['to'], message: 'The last day must come after the first' }
+export const dayRangeIssue = { path: ['to'], message: 'The last day must be on or after the first day' }
 
 /** A customer's own name for what they send or ask: an order, or a person in their books. */
 export const Reference = Line(REFERENCE_LENGTH_MAX).min(1, 'A reference has at least one character')

@@ -92,8 +92,8 @@ test.each([
     await steps.filter({ hasText: 'Delivery report: Delivered' }).waitFor()
     await steps.filter({ hasText: '1 credit charged' }).waitFor()
     await steps.filter({ hasText: 'Sent by Ama Mensah' }).waitFor()
-    await steps.filter({ hasText: /^Paid from .*Movement \d+ of the statement/ }).waitFor()
-    await steps.filter({ hasText: 'Accepted by the network, by ' }).waitFor()
+    await steps.filter({ hasText: /^Paid from .*Transaction \d+ of the statement/ }).waitFor()
+    await steps.filter({ hasText: 'Accepted by the network, via ' }).waitFor()
     expect(await flawsOf(page)).toEqual([])
     const [link] = /https?:\S+/.exec(await story.innerText()) ?? []
     const before = await opened()

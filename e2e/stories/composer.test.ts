@@ -50,9 +50,9 @@ test('at a desk: made cheaper, kept, sent to numbers from anywhere, tried on one
 
   await page.getByRole('button', { name: 'Templates' }).click()
   const templates = page.getByRole('dialog', { name: 'Templates' })
-  await templates.getByLabel('Keep the present text as').fill('Rent is due')
-  await templates.getByRole('button', { name: 'Keep', exact: true }).click()
-  await toast(page, 'Rent is due is kept.').waitFor()
+  await templates.getByLabel('Save this text as').fill('Rent is due')
+  await templates.getByRole('button', { name: 'Save', exact: true }).click()
+  await toast(page, 'Rent is due was saved.').waitFor()
   expect(await flawsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard draft' }).click()
@@ -96,7 +96,7 @@ test('at a desk: made cheaper, kept, sent to numbers from anywhere, tried on one
   expect(await flawsOf(page)).toEqual([])
   await testing.getByLabel('Code').fill(/\b\d{8}\b/.exec(await arrived(OWN, ''))![0])
   await testing.getByRole('button', { name: 'Confirm the number' }).click()
-  await page.getByText('It costs 1 credit, like any text.').waitFor()
+  await page.getByText('It costs 1 credit, like any SMS.').waitFor()
 
   // The test takes a credit, so the cost is fetched again. The cost that is shown holds meanwhile.
   const estimates = `**${endpoints.estimateMessage.path}`
@@ -146,7 +146,7 @@ test('on a phone: topped up in place, moved to a permitted time, and sent again 
   await message(page).fill(LONG)
   await page.getByRole('radio', { name: 'Transactional' }).check()
   const cost = page.getByRole('region', { name: 'Cost' })
-  await cost.getByText(`Short by ${count(people * 10 - left)} credits, about GHS`).waitFor()
+  await cost.getByText(`You need ${count(people * 10 - left)} more credits, about GHS`).waitFor()
   const review = page.getByRole('button', { name: 'Review and send' })
   expect(await review.isDisabled()).toBe(true)
   expect(await flawsOf(page)).toEqual([])
@@ -193,7 +193,7 @@ test('on a phone: topped up in place, moved to a permitted time, and sent again 
     .toBe(3)
   expect(await flawsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Review and start' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Start it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start recurring message' }).click()
   await toast(page, 'The recurring message is set up').waitFor()
   await page.waitForURL('**/messages?view=series')
   await page.getByText('Susu is collected today.').waitFor()

@@ -131,7 +131,7 @@ test('on a phone: a list is uploaded, who is like somebody on it is found, and i
   await dialog.getByLabel('Reason').selectOption({ label: 'Only the name is similar' })
   expect(await flawsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Not the same person' }).click()
-  await page.getByText('No matches to decide').waitFor()
+  await page.getByText('No matches to decide on').waitFor()
   expect(await api.call('getKyc', { params: { id } })).toMatchObject({
     status: 'approved',
     screening: { open: 0, cleared: 1, since: [{ name: 'Loan fraud', version: 1 }] },

@@ -51,7 +51,7 @@ describe('a month on credit', () => {
     const before = await terms()
     await operator.goto('/postpaid')
     await act(operator, 'Change terms')
-    const dialog = operator.getByRole('dialog', { name: `${SCHOOL}: terms of SMS` })
+    const dialog = operator.getByRole('dialog', { name: `${SCHOOL}: terms for SMS` })
     await dialog.getByLabel('Limit (credits)').fill('1')
     await dialog.getByRole('button', { name: 'Save terms' }).click()
     await dialog
@@ -193,7 +193,7 @@ test('on a phone a product is turned to postpaid, suspended, resumed and turned 
 
   const card = page.getByRole('listitem').filter({ hasText: 'eKYC' })
   await act(page, 'Suspend', 'eKYC')
-  const suspending = page.getByRole('dialog', { name: `Suspend eKYC of ${SCHOOL}?` })
+  const suspending = page.getByRole('dialog', { name: `Suspend eKYC for ${SCHOOL}?` })
   await suspending.getByRole('button', { name: 'Suspend' }).click()
   await suspending.getByText('Reason is a required field').waitFor()
   await suspending.getByLabel('Reason').fill('Two months unpaid')
@@ -206,7 +206,7 @@ test('on a phone a product is turned to postpaid, suspended, resumed and turned 
   await card.getByText('Active').waitFor()
   await act(page, 'Back to prepaid', 'eKYC')
   await page.getByRole('dialog').getByRole('button', { name: 'Switch back to prepaid' }).click()
-  await toast(page, 'Prepaid again').waitFor()
+  await toast(page, 'The product is prepaid again').waitFor()
   await card.waitFor({ state: 'detached' })
   expect((await schoolApi.call('getUser')).kyc).toMatchObject({ billingType: 1, billingStatus: 1 })
   await expect(operatorApi.call('endPostpaid', { body: use })).rejects.toBeInstanceOf(Refused)

@@ -88,7 +88,7 @@ test('a name is asked for, judged by each network, answered and used', async () 
   await owner.getByRole('textbox', { name: /^Message/ }).fill('GHS 120 is due.')
   await owner.getByRole('radio', { name: /^Transactional/ }).check()
   await owner.getByText(/^1 recipient is on a network that has not approved AdomCredit/).waitFor()
-  await owner.getByRole('button', { name: 'Send under AdomSavings instead' }).waitFor()
+  await owner.getByRole('button', { name: 'Send from AdomSavings instead' }).waitFor()
   expect(await flawsOf(owner)).toEqual([])
   const sent = await api.call('sendMessage', {
     body: {

@@ -211,7 +211,7 @@ describe('messages', () => {
   })
 
   test.each([
-    [{ from: '2026-11-03', to: '2026-11-02' }, '/to', 'The last day must come after the first'],
+    [{ from: '2026-11-03', to: '2026-11-02' }, '/to', 'The last day must be on or after the first day'],
     [{ from: '2025-11-01', to: '2026-11-02' }, '/from', 'A report covers at most 366 days'],
     [{ from: 'yesterday', to: '2026-11-02' }, '/from', 'This must be a day such as 2026-11-22'],
   ])('not over %j', async (query, pointer, message) => {

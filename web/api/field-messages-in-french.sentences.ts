@@ -5,7 +5,7 @@
 export const fieldMessages: readonly (readonly [english: string, french: string])[] = [
   // Money and credits
   ['The first day must not be after the last', 'Le premier jour ne peut pas suivre le dernier'],
-  ['The last day must come after the first', 'Le dernier jour doit suivre le premier'],
+  ['The last day must be on or after the first day', 'Le dernier jour ne peut pas précéder le premier'],
   [
     'A cap is more than 0 and at most ([\\d,]+) credits',
     'Un plafond est supérieur à 0 et d’au plus $1 crédits',

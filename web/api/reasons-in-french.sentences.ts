@@ -33,7 +33,7 @@ export const phoneFaults: Readonly<Record<PhoneFaultCode, string>> = {
 export const senderFaults: Readonly<Record<SenderFaultCode, string>> = {
   empty: 'Saisissez le nom de l’identifiant d’expéditeur.',
   reserved:
-    'Ce nom est, ou ressemble à, celui d’un réseau, d’une banque, d’un organisme public ou d’une marque connue. Choisissez un autre nom.',
+    'Ce nom est celui d’un réseau, d’une banque, d’un organisme public ou d’une marque connue, ou lui ressemble. Choisissez un autre nom.',
   generic: 'Ce mot ne dit pas qui écrit. Utilisez le nom de votre entreprise.',
   platform: 'Ce nom est réservé à la plateforme. Choisissez un autre nom.',
   alphabet:

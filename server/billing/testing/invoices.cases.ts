@@ -178,7 +178,7 @@ const filters: Case[] = [
     route: routes.listInvoices,
     as: 'ama',
     query: { from: '2026-11-02', to: '2026-11-01' },
-    reply: invalid(['/to', 'The last day must come after the first']),
+    reply: invalid(['/to', 'The last day must be on or after the first day']),
   },
   {
     name: 'a file of another’s invoices',

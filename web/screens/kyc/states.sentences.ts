@@ -97,7 +97,7 @@ const en: StateWords = {
     document_unread: 'We could not read the photos. This says nothing about the person.',
     no_credits: 'You had no credits. The check continues when you buy some.',
     spend_cap_reached:
-      'A spend cap is reached. The check continues when the cap starts again, or an Owner raises it.',
+      'A spend cap is reached. The check continues when the cap starts again, or when an owner raises it.',
     not_followed: 'The person did not open their link in time.',
     not_reviewed: 'Nobody decided in time.',
     blurred: 'The photo is blurred.',
@@ -315,7 +315,7 @@ const fr: StateWords = {
     registry_without_face: 'Le registre n’a pas de photo de cette personne.',
     other_bearer: 'Le même numéro a été vérifié avec un autre nom.',
     no_list: 'Aucune liste de filtrage n’est utilisée.',
-    candidates_open: 'Cette personne figure peut-être sur une liste. Décidez sous Filtrage.',
+    candidates_open: 'Cette personne figure peut-être sur une liste. Décidez dans Filtrage.',
     candidates_cleared: 'Les correspondances possibles ont été écartées.',
   },
   checks: {
@@ -352,8 +352,8 @@ const fr: StateWords = {
     down: 'registre en panne deux fois, puis tout concorde',
     name_differs: 'un autre nom',
     birth_date_differs: 'une autre date de naissance',
-    face_differs: 'un autre visage (le contrôle du numéro concorde)',
-    not_live: 'visage non vivant (le contrôle du numéro concorde)',
+    face_differs: 'un autre visage (avec le numéro seul, tout concorde)',
+    not_live: 'visage non vivant (avec le numéro seul, tout concorde)',
     duplicate: 'plusieurs dossiers',
     slow: 'répond au bout de 90 secondes',
   },

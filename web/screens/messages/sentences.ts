@@ -38,7 +38,7 @@ export const messagesSentences = sentences({
     message: 'Message',
     allMessages: 'All messages',
     notFound: 'We cannot find this message',
-    notFoundText: 'Check the address. The message may also belong to another account.',
+    notFoundText: 'Check the address. The message may belong to another account.',
     toRecipients: (recipients: number) =>
       `Message to ${counted('en', recipients, 'recipient', 'recipients')}`,
     toGroups: (group: string, others: number) =>
@@ -50,7 +50,8 @@ export const messagesSentences = sentences({
       recipients: 'Recipients',
       waiting: (messages: number) => `${formatCount(messages)} waiting`,
       sent: 'Sent',
-      sentMeaning: 'The messages that a network took, with those that it could not deliver afterwards.',
+      sentMeaning:
+        'The messages that a network accepted, including those that it could not deliver afterwards.',
       ofRecipients: (share: string) => `${share} of recipients`,
       delivered: 'Delivered',
       ofSettled: (share: string, messages: number) =>
@@ -220,7 +221,7 @@ export const messagesSentences = sentences({
     message: 'Message',
     allMessages: 'Tous les messages',
     notFound: 'Ce message est introuvable',
-    notFoundText: 'Vérifiez l’adresse. Le message appartient peut-être aussi à un autre compte.',
+    notFoundText: 'Vérifiez l’adresse. Le message appartient peut-être à un autre compte.',
     toRecipients: (recipients: number) =>
       `Message à ${counted('fr', recipients, 'destinataire', 'destinataires')}`,
     toGroups: (group: string, others: number) =>
@@ -237,7 +238,7 @@ export const messagesSentences = sentences({
       ofRecipients: (share: string) => `${share} des destinataires`,
       delivered: 'Remis',
       ofSettled: (share: string, messages: number) =>
-        `${share} sur ${counted('fr', messages, 'message', 'messages')} au résultat définitif`,
+        `${share} sur ${counted('fr', messages, 'message', 'messages')} avec un résultat définitif`,
       failed: 'En échec',
       failedOrNotSent: 'En échec ou non envoyés',
       unknown: 'Inconnus',
@@ -340,7 +341,7 @@ export const messagesSentences = sentences({
         meaning: 'Nous préparons le message de chaque destinataire.',
       },
       sending: { label: 'En cours d’envoi', meaning: 'Nous le transmettons aux réseaux.' },
-      paused: { label: 'En pause', meaning: 'Nous n’envoyons plus rien avant votre reprise.' },
+      paused: { label: 'En pause', meaning: 'Nous n’envoyons plus rien tant que vous ne le reprenez pas.' },
       completed: {
         label: 'Terminé',
         meaning: 'Tout est envoyé. Des accusés de réception peuvent encore arriver.',
@@ -356,7 +357,7 @@ export const messagesSentences = sentences({
     pause: 'Mettre en pause',
     pauseQuestion: 'Mettre l’envoi en pause ?',
     pauseText: (waiting: ReactNode, handed: ReactNode) =>
-      rich`${waiting} attendront votre reprise, et leurs crédits restent réservés. L’envoi de ${handed} déjà transmis aux réseaux se poursuit.`,
+      rich`L’envoi de ${waiting} attendra que vous le repreniez, et leurs crédits restent réservés. L’envoi de ${handed} déjà transmis aux réseaux se poursuit.`,
     resume: 'Reprendre',
     resumeQuestion: 'Reprendre l’envoi ?',
     resumeText: (waiting: ReactNode) =>
@@ -365,9 +366,9 @@ export const messagesSentences = sentences({
     cancelQuestion: 'Annuler l’envoi ?',
     cancelConfirm: 'Annuler l’envoi',
     cancelText: (waiting: ReactNode, handed: ReactNode) =>
-      rich`${waiting} ne partiront pas, et leurs crédits reviennent à votre solde. L’envoi de ${handed} déjà transmis aux réseaux se poursuit. Cette action est irréversible.`,
+      rich`L’envoi de ${waiting} n’aura pas lieu, et leurs crédits sont rendus à votre solde. L’envoi de ${handed} déjà transmis aux réseaux se poursuit. Cette action est irréversible.`,
     cancelled: (credits: number, more: boolean) =>
-      `Envoi annulé. ${counted('fr', credits, 'crédit est revenu', 'crédits sont revenus')} à votre solde.${more ? ' Le reste suit dans un instant. Voir Crédits.' : ''}`,
+      `Envoi annulé. ${counted('fr', credits, 'crédit a été rendu', 'crédits ont été rendus')} à votre solde.${more ? ' Le reste suit dans un instant. Voir Crédits.' : ''}`,
     repeat: 'Envoyer à nouveau',
     export: 'Télécharger en CSV',
     exported: 'Le fichier CSV a été téléchargé',

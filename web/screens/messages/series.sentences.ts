@@ -57,7 +57,7 @@ export const seriesSentences = sentences({
       status: 'Statut',
     },
     numbers: (numbers: number) => counted('fr', numbers, 'numéro', 'numéros'),
-    runsOf: (runs: number, all: number) => `${runs} envois sur ${all}`,
+    runsOf: (runs: number, all: number) => `${runs} sur ${all} envois`,
     runs: (runs: number) => counted('fr', runs, 'envoi', 'envois'),
     moved: (due: string) => `Prévu le ${due}, déplacé aux heures autorisées`,
     outcomes: {

@@ -9,8 +9,8 @@ export const newSmsSentences = sentences({
   en: {
     title: 'New SMS',
     lead: 'Your draft stays in this tab until you send it.',
-    forbidden: 'Your role does not send messages',
-    forbiddenText: 'Ask an Owner of the account to send this message, or to give you a role that sends.',
+    forbidden: 'Your role cannot send messages',
+    forbiddenText: 'Ask an owner of your account to send this message, or to give you a role that can send.',
     sender: 'Sender',
     senderText: 'The name that recipients see.',
     noSender: 'No approved sender ID yet',
@@ -28,8 +28,7 @@ export const newSmsSentences = sentences({
 
     kind: 'Kind of message',
     promotional: 'Promotional',
-    promotionalText:
-      'Offers, news and invitations. They go out only in the hours that are allowed for promotions.',
+    promotionalText: 'Offers, news and invitations. They go out only in the hours permitted for promotions.',
     transactional: 'Transactional',
     transactionalText:
       'Messages that the person expects: a receipt, a due date, an alert. They go out at any hour, before promotions.',
@@ -50,19 +49,19 @@ export const newSmsSentences = sentences({
     numbers: 'Numbers',
     numbersText: 'Type or paste numbers in any format. Put each on its own line, or put commas between them.',
     numbersRead: (numbers: number) => counted('en', numbers, 'number', 'numbers'),
-    givenTwice: (numbers: number) => `${formatCount(numbers)} given twice`,
+    givenTwice: (numbers: number) => `${formatCount(numbers)} entered twice`,
     leftOut: (numbers: number) => `${formatCount(numbers)} left out`,
     numbersUnread: 'We could not read the numbers.',
     fromFile: 'Add from a file',
     fromFileText: 'A CSV or text file with up to 10,000 numbers.',
     fileFaults: {
-      too_large: 'The file is larger than 2 MB.',
+      too_large: 'The file is larger than 2 MB. Choose a smaller file.',
       spreadsheet: 'This is a spreadsheet. Save it as CSV and choose that file.',
       unreadable: 'This is not a text file. Choose a CSV or text file.',
-      no_numbers: 'We found no mobile number in this file.',
+      no_numbers: 'We found no mobile number in this file. Choose another file.',
     },
     tooManyRows: (rows: number, toImport: ReactNode) =>
-      rich`This file has ${formatCount(rows)} numbers. You can add 10,000 here. ${toImport} and send to the group.`,
+      rich`This file has ${formatCount(rows)} numbers. You can add at most 10,000 here. ${toImport} and send to the group.`,
     fileAdded: (numbers: number) => `${counted('en', numbers, 'row', 'rows')} added from the file.`,
     tryAgain: 'Try again',
     whyNot: (numbers: number) => `Why we cannot text ${counted('en', numbers, 'number', 'numbers')}`,
@@ -130,7 +129,7 @@ export const newSmsSentences = sentences({
       field_name_too_long: 'The name of a field is too long. Make it shorter.',
       too_many_fields: 'The text has too many different fields. Remove some.',
       not_a_time: 'Enter a date and a time.',
-      passed: 'This time is over. Choose one at least a minute from now.',
+      passed: 'This time has passed. Choose one at least a minute from now.',
       too_far: 'Choose a time within one year.',
       no_days: 'Choose at least one day of the week.',
       no_end: 'Enter when it ends.',
@@ -147,7 +146,7 @@ export const newSmsSentences = sentences({
     unapproved: 'Sender not approved by the network, left out',
     unapprovedText: (people: number, sender: string, networks: string) =>
       `${counted('en', people, 'recipient is', 'recipients are')} on a network that has not approved ${sender} (${networks}). ${people === 1 ? 'It is left out and costs' : 'They are left out and cost'} nothing.`,
-    sendUnder: (sender: string) => `Send under ${sender} instead`,
+    sendUnder: (sender: string) => `Send from ${sender} instead`,
     seeSenders: 'See your sender IDs',
     senderBarred: (networks: string) => `Not approved by ${networks}: recipients there are left out.`,
     duplicates: 'Duplicates, left out',
@@ -157,9 +156,9 @@ export const newSmsSentences = sentences({
     dearValues: (characters: ReactNode) =>
       rich`Some messages cost more because of characters in the recipients’ details: ${characters}`,
     outsideHours:
-      'Promotional messages cannot go out at this hour. Send it at the next allowed time. If your recipients expect this message, choose Transactional.',
+      'Promotional messages cannot go out at this hour. Send this one at the next permitted time. If your recipients expect it, choose Transactional.',
     onHoliday: (holiday: string) =>
-      `That day is a public holiday (${holiday}). Promotional messages cannot go out on it.`,
+      `That day is a public holiday (${holiday}), so promotional messages cannot go out.`,
     sendOn: (instant: string) => `Send on ${instant}`,
 
     sendQuestion: (messages: number) => `Send ${counted('en', messages, 'message', 'messages')}?`,
@@ -176,10 +175,10 @@ export const newSmsSentences = sentences({
   },
   fr: {
     title: 'Nouveau SMS',
-    lead: 'Ce que vous écrivez est conservé dans cet onglet jusqu’à l’envoi.',
+    lead: 'Votre brouillon reste dans cet onglet jusqu’à l’envoi.',
     forbidden: 'Votre rôle ne permet pas d’envoyer des messages',
     forbiddenText:
-      'Demandez à un propriétaire du compte de l’envoyer ou de vous donner un rôle qui le permet.',
+      'Demandez à un propriétaire du compte d’envoyer ce message ou de vous donner un rôle qui le permet.',
     sender: 'Expéditeur',
     senderText: 'Le nom que voient vos destinataires.',
     noSender: 'Aucun identifiant d’expéditeur approuvé',
@@ -197,40 +196,42 @@ export const newSmsSentences = sentences({
 
     kind: 'Type de message',
     promotional: 'Promotionnel',
-    promotionalText: 'Offres, nouvelles et invitations. Limité aux heures où la promotion est autorisée.',
+    promotionalText:
+      'Offres, nouvelles et invitations. Elles partent seulement aux heures autorisées pour les promotions.',
     transactional: 'Transactionnel',
     transactionalText:
-      'Un message attendu : un reçu, une échéance, une alerte. Part à toute heure, avant les promotions.',
+      'Messages que la personne attend : un reçu, une échéance, une alerte. Ils partent à toute heure, avant les promotions.',
     when: 'Quand',
     now: 'Maintenant',
     later: 'Plus tard',
     again: 'Régulièrement',
     firstAt: 'Première date et heure au Ghana (Africa/Accra)',
     at: 'Date et heure au Ghana (Africa/Accra)',
-    nowThere: (instant: string) => `Il y est actuellement ${instant}.`,
+    nowThere: (instant: string) => `Maintenant au Ghana : ${instant}.`,
 
     groups: 'Groupes',
     searchGroups: 'Rechercher des groupes',
     noGroups: (toImport: ReactNode) =>
-      rich`Il n’y a pas encore de groupe. ${toImport} pour écrire à tous à la fois, ou saisissez des numéros ci-dessous.`,
+      rich`Vous n’avez pas encore de groupe. ${toImport} pour leur écrire à tous en une fois, ou saisissez des numéros ci-dessous.`,
     importContacts: 'Importez vos contacts',
-    noSuchGroup: 'Aucun groupe ne porte ce nom.',
+    noSuchGroup: 'Aucun groupe ne porte ce nom. Vérifiez l’orthographe.',
     numbers: 'Numéros',
-    numbersText: 'Saisissez-les ou collez-les sous toute forme, un par ligne ou séparés par des virgules.',
+    numbersText:
+      'Saisissez ou collez des numéros dans n’importe quel format, un par ligne ou séparés par des virgules.',
     numbersRead: (numbers: number) => counted('fr', numbers, 'numéro', 'numéros'),
-    givenTwice: (numbers: number) => counted('fr', numbers, 'donné deux fois', 'donnés deux fois'),
+    givenTwice: (numbers: number) => counted('fr', numbers, 'saisi deux fois', 'saisis deux fois'),
     leftOut: (numbers: number) => counted('fr', numbers, 'écarté', 'écartés'),
-    numbersUnread: 'Les numéros n’ont pas pu être lus.',
+    numbersUnread: 'Nous n’avons pas pu lire les numéros.',
     fromFile: 'Ajouter depuis un fichier',
-    fromFileText: 'Une liste ou un tableau de 10 000 numéros au plus, en CSV ou en texte.',
+    fromFileText: 'Un fichier CSV ou texte de 10,000 numéros au plus.',
     fileFaults: {
-      too_large: 'Le fichier dépasse 2 Mo.',
+      too_large: 'Le fichier dépasse 2 Mo. Choisissez un fichier plus petit.',
       spreadsheet: 'C’est un classeur. Enregistrez-le au format CSV et choisissez ce fichier.',
-      unreadable: 'Ce n’est pas un fichier de texte.',
-      no_numbers: 'Il n’y a aucun numéro mobile dans ce fichier.',
+      unreadable: 'Ce n’est pas un fichier texte. Choisissez un fichier CSV ou texte.',
+      no_numbers: 'Il n’y a aucun numéro mobile dans ce fichier. Choisissez-en un autre.',
     },
     tooManyRows: (rows: number, toImport: ReactNode) =>
-      rich`Le fichier contient ${formatCount(rows)} numéros ; 10 000 peuvent être saisis ici. ${toImport} et écrivez au groupe.`,
+      rich`Le fichier contient ${formatCount(rows)} numéros. Vous pouvez en ajouter 10,000 au plus ici. ${toImport} et écrivez au groupe.`,
     fileAdded: (numbers: number) =>
       `${counted('fr', numbers, 'ligne ajoutée', 'lignes ajoutées')} depuis le fichier.`,
     tryAgain: 'Réessayer',
@@ -238,8 +239,8 @@ export const newSmsSentences = sentences({
       counted(
         'fr',
         numbers,
-        'numéro ne peut pas recevoir de SMS : pourquoi',
-        'numéros ne peuvent pas recevoir de SMS : pourquoi',
+        'numéro ne peut pas recevoir de SMS : voir pourquoi',
+        'numéros ne peuvent pas recevoir de SMS : voir pourquoi',
       ),
     more: (numbers: number) => `et ${counted('fr', numbers, 'autre', 'autres')}`,
     phoneFaults: {
@@ -299,7 +300,7 @@ export const newSmsSentences = sentences({
     measured: (segments: string, left: string, encoding: string) => `${segments}, ${left}, ${encoding}`,
     asWritten: 'Tel qu’écrit',
     firstRecipient: 'Premier destinataire',
-    longest: (name: string) => `${name}, le plus long`,
+    longest: (name: string) => `${name}, texte le plus long`,
 
     lacks: {
       sender: 'Choisissez un expéditeur pour voir le coût.',
@@ -333,7 +334,7 @@ export const newSmsSentences = sentences({
     unapprovedText: (people: number, sender: string, networks: string) =>
       `${counted('fr', people, 'destinataire relève', 'destinataires relèvent')} d’un réseau qui n’a pas approuvé ${sender} (${networks}). ${people < 2 ? 'Il est écarté et ne coûte' : 'Ils sont écartés et ne coûtent'} rien.`,
     sendUnder: (sender: string) => `Envoyer plutôt sous ${sender}`,
-    seeSenders: 'Voir vos identifiants',
+    seeSenders: 'Voir vos identifiants d’expéditeur',
     senderBarred: (networks: string) =>
       `Non approuvé par ${networks} : les destinataires concernés sont écartés.`,
     duplicates: 'Doublons, écartés',
@@ -341,11 +342,11 @@ export const newSmsSentences = sentences({
     foreign: 'Numéros d’autres pays, écartés',
     invalid: 'Numéros non valides, écartés',
     dearValues: (characters: ReactNode) =>
-      rich`Certains messages sont plus chers à cause des valeurs propres aux destinataires : ${characters}`,
+      rich`Certains messages coûtent plus cher à cause de caractères dans les données des destinataires : ${characters}`,
     outsideHours:
-      'Les messages promotionnels ne peuvent pas partir à cette heure. Envoyez-le au prochain moment autorisé, ou indiquez qu’il est transactionnel si chacun l’attend.',
+      'Les messages promotionnels ne peuvent pas partir à cette heure. Envoyez ce message au prochain moment autorisé. Si vos destinataires l’attendent, choisissez Transactionnel.',
     onHoliday: (holiday: string) =>
-      `C’est un jour férié (${holiday}), où les messages promotionnels ne peuvent pas partir.`,
+      `Ce jour est férié (${holiday}) : les messages promotionnels ne peuvent pas partir.`,
     sendOn: (instant: string) => `Envoyer le ${instant}`,
 
     sendQuestion: (messages: number) => `Envoyer ${counted('fr', messages, 'message', 'messages')} ?`,

@@ -47,7 +47,7 @@ export const postpaidSentences = sentences({
     ofLimit: (owed: number, limit: number) => `${formatCount(owed)} owed of a limit of ${formatCount(limit)}`,
 
     agreeTitle: 'Switch to postpaid',
-    changeTitle: (account: string, product: string) => `${account}: terms of ${product}`,
+    changeTitle: (account: string, product: string) => `${account}: terms for ${product}`,
     account: 'Account',
     product: 'Product',
     rate: 'Rate (GHS for one credit)',
@@ -59,22 +59,22 @@ export const postpaidSentences = sentences({
     agreed: 'The terms were saved',
     noNumber: 'Enter a number',
 
-    suspendTitle: (account: string, product: string) => `Suspend ${product} of ${account}?`,
+    suspendTitle: (account: string, product: string) => `Suspend ${product} for ${account}?`,
     suspendText:
       'The account cannot send or check anything more until you resume it. Sends and checks under way will finish.',
     reason: 'Reason',
     reasonHint: 'Appears in the audit log of the account',
     suspendConfirm: 'Suspend',
-    suspended: 'Suspended',
-    resumeTitle: (account: string, product: string) => `Resume ${product} of ${account}?`,
+    suspended: 'The product was suspended',
+    resumeTitle: (account: string, product: string) => `Resume ${product} for ${account}?`,
     resumeText: 'The account can use it again at once, up to the limit.',
     resumeConfirm: 'Resume',
-    resumed: 'Resumed',
-    endTitle: (account: string, product: string) => `Switch ${product} of ${account} back to prepaid?`,
+    resumed: 'The product was resumed',
+    endTitle: (account: string, product: string) => `Switch ${product} back to prepaid for ${account}?`,
     endText:
       'From now on the account pays before it uses credits. You can do this only when nothing is owed.',
     endConfirm: 'Switch back to prepaid',
-    ended: 'Prepaid again',
+    ended: 'The product is prepaid again',
 
     month: 'Month',
     monthTitle: (month: string) => `Invoices of ${month}`,
@@ -153,7 +153,7 @@ export const postpaidSentences = sentences({
       `${formatCount(owed)} dus sur un plafond de ${formatCount(limit)}`,
 
     agreeTitle: 'Passer en postpayé',
-    changeTitle: (account: string, product: string) => `${account} : conditions ${product}`,
+    changeTitle: (account: string, product: string) => `${account} : conditions pour ${product}`,
     account: 'Compte',
     product: 'Produit',
     rate: 'Tarif (GHS par crédit)',
@@ -166,22 +166,22 @@ export const postpaidSentences = sentences({
     agreed: 'Les conditions ont été enregistrées',
     noNumber: 'Saisissez un nombre',
 
-    suspendTitle: (account: string, product: string) => `Suspendre ${product} de ${account} ?`,
+    suspendTitle: (account: string, product: string) => `Suspendre ${product} pour ${account} ?`,
     suspendText:
       'Le compte ne peut plus rien envoyer ni vérifier jusqu’au rétablissement. Les envois et vérifications en cours se terminent.',
     reason: 'Motif',
     reasonHint: 'Figure dans le journal d’audit du compte',
     suspendConfirm: 'Suspendre',
-    suspended: 'Suspendu',
-    resumeTitle: (account: string, product: string) => `Rétablir ${product} de ${account} ?`,
+    suspended: 'Le produit est suspendu',
+    resumeTitle: (account: string, product: string) => `Rétablir ${product} pour ${account} ?`,
     resumeText: 'Le compte peut aussitôt l’utiliser de nouveau, jusqu’au plafond.',
     resumeConfirm: 'Rétablir',
-    resumed: 'Rétabli',
-    endTitle: (account: string, product: string) => `Revenir au prépayé pour ${product} de ${account} ?`,
+    resumed: 'Le produit est rétabli',
+    endTitle: (account: string, product: string) => `Revenir au prépayé (${product}) pour ${account} ?`,
     endText:
       'Désormais, le compte paie avant d’utiliser des crédits. C’est possible seulement s’il ne doit rien.',
     endConfirm: 'Revenir au prépayé',
-    ended: 'De nouveau prépayé',
+    ended: 'Le produit est de nouveau prépayé',
 
     month: 'Mois',
     monthTitle: (month: string) => `Factures : ${month}`,
@@ -211,6 +211,6 @@ export const postpaidSentences = sentences({
     ageingNote: 'En GHS, toutes taxes comprises, selon les jours écoulés depuis la facture.',
     oldest: 'Plus ancienne',
     allPaid: 'Tout est payé',
-    allPaidText: 'Toutes les factures de consommation sont payées.',
+    allPaidText: 'Toutes les factures d’utilisation sont payées.',
   },
 })

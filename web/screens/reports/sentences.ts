@@ -21,7 +21,7 @@ export const reportSentences = sentences({
     to: 'To',
     faults: {
       missing: 'Choose the first day and the last day.',
-      order: 'The last day must come after the first.',
+      order: 'The last day must be on or after the first day.',
       length: `Choose at most ${RANGE_DAYS_MAX} days.`,
     },
     sender: 'Sender ID',
@@ -40,14 +40,14 @@ export const reportSentences = sentences({
       rate === null ? 'no results yet' : `${rate} of those with a result`,
     failedNote: 'see the reasons below',
     onTheWayNote: (unknown: number) =>
-      unknown === 0 ? 'no delivery report yet' : `${formatCount(unknown)} in doubt, credits reserved`,
+      unknown === 0 ? 'no delivery report yet' : `${formatCount(unknown)} unknown, credits reserved`,
     medianNote: (p90: string | null, p99: string | null) =>
       p90 === null || p99 === null
         ? 'no results yet'
         : `half arrive faster; 90% within ${unbroken(p90)}, 99% within ${unbroken(p99)}`,
-    creditsNote: 'after returned credits',
+    creditsNote: 'minus returned credits',
     spend: 'Spent',
-    spendNote: 'about, without taxes',
+    spendNote: 'estimate, without taxes',
     perDelivered: 'Cost per delivery',
     perDeliveredNote: (credits: string) => `${credits} credits for each delivered message`,
     someCredits: (credits: string) => `${credits} credits`,
@@ -55,10 +55,10 @@ export const reportSentences = sentences({
     noneDelivered: 'nothing delivered yet',
     definitions: {
       sent: 'Messages that we gave to a network, whatever happened to them. A message counts on the day it was sent.',
-      change: 'Messages sent, compared with as many days before.',
+      change: 'Messages sent, compared with the same number of days before.',
       delivered: 'Messages that reached the phone, as the network reports.',
       failed: 'Messages that will not arrive. Cancelled messages do not count.',
-      onTheWay: 'Messages without a delivery report yet, and messages in doubt.',
+      onTheWay: 'Messages without a delivery report yet, and messages with an unknown result.',
       rate: 'The delivered part of the messages with a final result.',
       median:
         'From when we accept a message until the network reports it delivered. Half of them are faster.',
@@ -69,8 +69,8 @@ export const reportSentences = sentences({
       perDelivered:
         'What you spent, divided by the delivered messages. Failed and long messages make it higher.',
     },
-    daysBefore: (days: number) => `Sent ${days === 1 ? 'the day' : `${formatCount(days)} days`} before`,
-    creditsBefore: (days: number) => `${days === 1 ? 'The day' : `${formatCount(days)} days`} before`,
+    daysBefore: (days: number) => `Sent ${days === 1 ? 'the day' : `the ${formatCount(days)} days`} before`,
+    creditsBefore: (days: number) => `${days === 1 ? 'The day' : `The ${formatCount(days)} days`} before`,
 
     byDay: 'Messages by day',
     byWeek: 'Messages by week (week starting)',
@@ -132,7 +132,7 @@ export const reportSentences = sentences({
     noWaitsText: 'We measure the time when delivery reports arrive.',
     creditsByDay: 'Credits by day',
     creditsByWeek: 'Credits by week (week starting)',
-    creditsChart: 'Credits spent, after returned credits',
+    creditsChart: 'Credits spent, minus returned credits',
     noCredits: 'No credits spent in this period',
     noCreditsText: 'Credits count on the day the message was sent.',
 
@@ -155,11 +155,11 @@ export const reportSentences = sentences({
     to: 'Au',
     faults: {
       missing: 'Choisissez le premier et le dernier jour.',
-      order: 'Le dernier jour doit suivre le premier.',
-      length: `Au plus ${counted('fr', RANGE_DAYS_MAX, 'jour', 'jours')}.`,
+      order: 'Le dernier jour ne peut pas précéder le premier.',
+      length: `Choisissez au plus ${counted('fr', RANGE_DAYS_MAX, 'jour', 'jours')}.`,
     },
-    sender: 'Identifiant',
-    everySender: 'Tous les identifiants',
+    sender: 'Expéditeur',
+    everySender: 'Tous les expéditeurs',
     network: 'Réseau',
     everyNetwork: 'Tous les réseaux',
 
@@ -175,15 +175,15 @@ export const reportSentences = sentences({
     failedNote: 'voir les motifs ci-dessous',
     onTheWayNote: (unknown: number) =>
       unknown === 0
-        ? 'pas encore d’accusé'
-        : counted('fr', unknown, 'incertain, crédit réservé', 'incertains, crédits réservés'),
+        ? 'pas encore d’accusé de réception'
+        : counted('fr', unknown, 'inconnu, crédit réservé', 'inconnus, crédits réservés'),
     medianNote: (p90: string | null, p99: string | null) =>
       p90 === null || p99 === null
         ? 'pas encore de résultat'
         : `la moitié en moins de temps\u00a0; 90\u00a0% en ${unbroken(p90)}, 99\u00a0% en ${unbroken(p99)}`,
-    creditsNote: 'après crédits rendus',
+    creditsNote: 'moins les crédits rendus',
     spend: 'Dépensé',
-    spendNote: 'environ, hors taxes',
+    spendNote: 'estimation, hors taxes',
     perDelivered: 'Coût par remise',
     perDeliveredNote: (credits: string) => `Crédits par message remis\u00a0: ${credits}`,
     someCredits: (credits: string) => `${credits} crédits`,
@@ -191,10 +191,10 @@ export const reportSentences = sentences({
     noneDelivered: 'rien de remis pour le moment',
     definitions: {
       sent: 'Messages transmis à un réseau, quel que soit leur résultat. Un message compte le jour de son envoi.',
-      change: 'Messages envoyés, comparés à autant de jours avant.',
+      change: 'Messages envoyés, comparés au même nombre de jours avant.',
       delivered: 'Messages arrivés sur le téléphone, selon le réseau.',
       failed: 'Messages qui n’arriveront pas. Les messages annulés ne comptent pas.',
-      onTheWay: 'Messages encore sans accusé de réception, et messages incertains.',
+      onTheWay: 'Messages encore sans accusé de réception, et messages au résultat inconnu.',
       rate: 'La part des messages remis parmi ceux dont le résultat est définitif.',
       median:
         'Du moment où nous acceptons un message jusqu’à sa remise selon le réseau. La moitié est plus rapide.',
@@ -220,12 +220,12 @@ export const reportSentences = sentences({
     noneFailed: 'Aucun échec',
     noneFailedText: 'Chaque message dont le résultat est connu a été remis.',
     reason: FAILURES_IN_FRENCH,
-    reasonsChart: 'Messages échoués par motif',
+    reasonsChart: 'Messages en échec par motif',
 
     breakdown: 'Comparer',
     by: {
       network: 'Réseaux',
-      sender: 'Identifiants',
+      sender: 'Expéditeurs',
       campaign: 'Campagnes',
       user: 'Personnes',
       key: 'Clés d’API',
@@ -233,7 +233,7 @@ export const reportSentences = sentences({
     },
     heads: {
       network: 'Réseau',
-      sender: 'Identifiant',
+      sender: 'Expéditeur',
       account: 'Compte',
       campaign: 'Campagne',
       user: 'Personne',
@@ -271,7 +271,7 @@ export const reportSentences = sentences({
     noWaitsText: 'Nous mesurons le délai à l’arrivée des accusés de réception.',
     creditsByDay: 'Crédits par jour',
     creditsByWeek: 'Crédits par semaine (début de semaine)',
-    creditsChart: 'Crédits dépensés, après crédits rendus',
+    creditsChart: 'Crédits dépensés, moins les crédits rendus',
     noCredits: 'Aucun crédit dépensé sur cette période',
     noCreditsText: 'Les crédits comptent le jour de l’envoi du message.',
 

@@ -17,7 +17,7 @@ const faultsEn: Record<SenderFaultCode, string> = {
 const faultsFr: Record<SenderFaultCode, string> = {
   empty: 'Saisissez le nom que verront les destinataires.',
   reserved:
-    'Ce nom est, ou ressemble à, celui d’un réseau, d’une banque, d’un organisme public ou d’une marque connue. Choisissez un autre nom.',
+    'Ce nom est celui d’un réseau, d’une banque, d’un organisme public ou d’une marque connue, ou lui ressemble. Choisissez un autre nom.',
   generic: 'Ce mot ne dit pas qui écrit. Utilisez le nom de votre entreprise.',
   platform: 'Ce nom est réservé à la plateforme. Choisissez un autre nom.',
   alphabet: 'Utilisez seulement des lettres A à Z sans accent, des chiffres et des espaces.',
@@ -60,7 +60,7 @@ export const senderSentences = sentences({
     },
     until: (day: string) => `Valid until ${day}`,
     ended: (day: string) => `Expired on ${day}`,
-    lapses: (day: string) => `From ${day} we cannot send from this sender ID. Renew it before then.`,
+    lapses: (day: string) => `From ${day}, you cannot use this sender ID. Renew it before then.`,
     notAsked: 'Not requested',
 
     own: 'Your sender IDs',

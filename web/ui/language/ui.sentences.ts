@@ -56,6 +56,6 @@ export const uiSentences = sentences({
 
     firstDay: 'Premier jour',
     lastDay: 'Dernier jour',
-    daysBackwards: 'Le dernier jour doit suivre le premier',
+    daysBackwards: 'Le dernier jour ne peut pas précéder le premier',
   },
 })

@@ -89,7 +89,7 @@ export const figuresSentences = sentences({
     reasons: 'Pourquoi des vérifications n’ont pas été approuvées',
     noReasons: 'Toutes les vérifications terminées ont été approuvées.',
     ends: { rejected: 'Rejetée', inconclusive: 'Non concluante', expired: 'Expirée', cancelled: 'Annulée' },
-    noReason: 'Sans raison indiquée',
+    noReason: 'Aucun motif indiqué',
     nothing: 'Aucune vérification sur cette période',
     nothingText:
       'Choisissez plus de jours, ou passez des vérifications réelles aux tests. Une vérification compte le jour où elle a été demandée.',

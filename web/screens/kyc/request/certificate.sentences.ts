@@ -3,7 +3,7 @@ import { sentences } from '../../../ui/language/language.tsx'
 export const certificateSentences = sentences({
   en: {
     panel: 'Certificate',
-    lead: 'A signed document that shows what was checked and how. Anyone can confirm it with the code on it, and sees initials, level and date.',
+    lead: 'A signed document that shows what was checked and how. Anyone can confirm it with the code on it. They see the initials, level and date.',
     issue: 'Issue certificate',
     issued: 'The certificate was issued',
     save: 'Download PDF',
@@ -19,7 +19,7 @@ export const certificateSentences = sentences({
   },
   fr: {
     panel: 'Certificat',
-    lead: 'Un document signé qui montre ce qui a été contrôlé et comment. Chacun peut le confirmer avec son code et voit initiales, niveau et date.',
+    lead: 'Un document signé qui montre ce qui a été contrôlé et comment. Toute personne peut le confirmer avec le code du document. Elle voit les initiales, le niveau et la date.',
     issue: 'Délivrer le certificat',
     issued: 'Le certificat est délivré',
     save: 'Télécharger le PDF',

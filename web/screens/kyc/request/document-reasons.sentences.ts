@@ -70,7 +70,7 @@ const fr: Words = {
   turned_other_way: 'La tête tourne du côté opposé. L’appareil inverse peut-être ses images.',
   frame_missing: 'Il manque une photo de la tête tournée. Ne rejetez pas pour cette seule raison.',
   face_reader_failed: 'Le logiciel n’a pas pu chercher de visages. Cela ne dit rien de la personne.',
-  no_document_seen: 'Un logiciel n’a trouvé ni carte ni page à bords droits. Vérifiez-la vous-même.',
+  no_document_seen: 'Un logiciel n’a trouvé ni carte ni page à bords droits. Vérifiez la photo vous-même.',
   document_small: 'Un logiciel a jugé le document trop petit sur la photo. Vérifiez-le vous-même.',
   screen_seen: 'C’est peut-être la photo d’un écran. Vérifiez-la vous-même.',
   too_large: 'La photo est trop grande pour être lue.',
@@ -94,7 +94,7 @@ const fr: Words = {
   zone_unclear: 'Certains de ses caractères ne sont pas nets.',
   overruled_by_reviewer:
     'Un examinateur a comparé les lignes avec le document et les a acceptées malgré les chiffres de contrôle.',
-  zone_compared: 'Motif : chaque caractère a été comparé, et le document dit exactement cela.',
+  zone_compared: 'Motif : chaque caractère a été comparé, et le document dit exactement cela.',
   zone_damaged: 'Motif : un caractère est abîmé et le recto montre lequel.',
   zone_misprinted: 'Motif : les lignes ont été mal imprimées.',
   number_not_in_mrz: 'La zone lisible par machine ne contient pas ce numéro.',

@@ -19,7 +19,7 @@ const en: Words = {
   removed: {
     replaced: (at) => `Replaced on ${at}`,
     asked: (at) => `Erased on ${at}`,
-    retention: (at) => `Deleted on ${at} (retention time over)`,
+    retention: (at) => `Deleted on ${at} (retention period over)`,
   },
 }
 

@@ -81,8 +81,8 @@ const fr: NameWords = {
     short_form: (typed, stated) => `${typed} et ${stated} sont des formes d’un même nom.`,
     initial: (typed, stated) =>
       typed.length < stated.length
-        ? `${typed} tient lieu de ${stated}.`
-        : `${stated} tient lieu de ${typed}.`,
+        ? `${typed} est l’initiale de ${stated}.`
+        : `${stated} est l’initiale de ${typed}.`,
     slip: (typed, stated) => `${typed} est ${stated}, à une lettre près.`,
     cut: (typed, stated) =>
       typed.length < stated.length ? `${typed} est ${stated}, coupé.` : `${stated} est ${typed}, coupé.`,
@@ -90,9 +90,9 @@ const fr: NameWords = {
   sameDay: (typed, stated, day) => `${typed} est ${stated} (${day}).`,
   instead: (typed, stated) => `${stated} au lieu de ${typed}.`,
   insteadFor: {
-    other_day: (typed, stated) => `${stated} au lieu de ${typed} : des prénoms de jours différents.`,
-    other_sex: (typed, stated) => `${stated} au lieu de ${typed} : un nom d’homme et un nom de femme.`,
-    other_twin: (typed, stated) => `${stated} au lieu de ${typed} : des noms de deux jumeaux.`,
+    other_day: (typed, stated) => `${stated} au lieu de ${typed} : des prénoms de jours différents.`,
+    other_sex: (typed, stated) => `${stated} au lieu de ${typed} : un nom d’homme et un nom de femme.`,
+    other_twin: (typed, stated) => `${stated} au lieu de ${typed} : des noms de deux jumeaux.`,
   },
   open: (typed, stated) => `${typed} est peut-être ${stated}, ou peut-être pas.`,
   onlyTyped: (word) => `${word} a été saisi, mais n’y figure pas.`,

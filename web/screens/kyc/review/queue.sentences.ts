@@ -49,7 +49,7 @@ export const queueSentences = sentences({
     heads: { person: 'Person', document: 'Document', since: 'Waiting since', opinion: 'First opinion' },
     queueEmpty: 'No checks to review',
     queueEmptyText:
-      'Checks come here when they have photos, when there is a doubt, or when no registry can answer.',
+      'Checks appear here when they have photos, when there is a doubt, or when no registry can answer.',
   },
   fr: {
     ...fr,
@@ -60,6 +60,6 @@ export const queueSentences = sentences({
     heads: { person: 'Personne', document: 'Document', since: 'En attente depuis', opinion: 'Premier avis' },
     queueEmpty: 'Aucune vérification à examiner',
     queueEmptyText:
-      'Les vérifications arrivent ici quand elles ont des photos, quand il y a un doute, ou quand aucun registre ne peut répondre.',
+      'Les vérifications apparaissent ici quand elles ont des photos, quand il y a un doute, ou quand aucun registre ne peut répondre.',
   },
 })

@@ -152,7 +152,7 @@ export const reviewSentences = sentences({
     typedBySomebody: 'typed from the photos by a person',
     readAgain: (at: string) => `We could not read the photos. We will try again: ${at}.`,
     readingWanted: {
-      zone: 'Software could not read the machine-readable zone for certain. Type what it says, ask the person again, or reject the check.',
+      zone: 'Software could not read the machine-readable zone with certainty. Type what it says, ask the person again, or reject the check.',
       front:
         'This document has no machine-readable zone. Type what its front says, ask the person again, or reject the check.',
     },
@@ -235,9 +235,9 @@ export const reviewSentences = sentences({
     typedBySomebody: 'saisi d’après les photos par une personne',
     readAgain: (at: string) => `Nous n’avons pas pu lire les photos. Nous réessaierons : ${at}.`,
     readingWanted: {
-      zone: 'Le logiciel n’a pas pu lire la zone lisible par machine avec certitude. Saisissez ce qu’elle dit, redemandez à la personne, ou rejetez la vérification.',
+      zone: 'Le logiciel n’a pas pu lire la zone lisible par machine avec certitude. Saisissez ce qu’elle dit, demandez une nouvelle photo à la personne, ou rejetez la vérification.',
       front:
-        'Ce document n’a pas de zone lisible par machine. Saisissez ce que dit son recto, redemandez à la personne, ou rejetez la vérification.',
+        'Ce document n’a pas de zone lisible par machine. Saisissez ce que dit son recto, demandez une nouvelle photo à la personne, ou rejetez la vérification.',
     },
     facesWanted: 'Avant d’approuver, comparez le visage du document avec la personne.',
     faceAnswers: {
@@ -279,16 +279,16 @@ export const reviewSentences = sentences({
     firstOfTwo: 'Une seconde personne devra ensuite décider aussi.',
     askAgain: 'Redemander',
     askAgainTitle: 'Que doit renvoyer la personne ?',
-    askAgainText: 'Nous leur enverrons un SMS avec leur lien. Le crédit vous est rendu jusqu’à leur envoi.',
-    asked: 'Nous avons redemandé à la personne.',
+    askAgainText: 'Nous lui enverrons un SMS avec son lien. Le crédit vous est rendu en attendant son envoi.',
+    asked: 'Nous avons envoyé une nouvelle demande à la personne.',
     askedWhat: 'À renvoyer',
     opinionKept: 'Votre avis est enregistré. Une seconde personne doit décider aussi.',
     enter: 'Saisir la réponse de l’autorité',
     answerTitle: 'Qu’a répondu le service de l’autorité ?',
     answerText:
       'Utilisez le service de l’autorité. Saisissez sa réponse et ajoutez une capture d’écran ou un PDF qui la montre.',
-    found: 'Elle connaît le numéro',
-    notFound: 'Elle ne connaît pas le numéro',
+    found: 'Il connaît le numéro',
+    notFound: 'Il ne connaît pas le numéro',
     answer: 'Réponse',
     reference: 'Référence',
     birthHint: 'Par exemple 1990-12-31',

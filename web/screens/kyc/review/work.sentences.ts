@@ -71,7 +71,7 @@ export const workSentences = sentences({
     ownRequest:
       'Vous avez demandé cette vérification : un collègue doit donc décider aussi. Personne ne peut décider seul d’une vérification qu’il a demandée.',
     nobodyElse: (at: string) =>
-      `Personne d’autre dans votre équipe ne peut décider pour l’instant. Dans les paramètres, donnez à quelqu’un le rôle Examinateur ou Conformité. Si personne ne décide d’ici le ${at}, la vérification se termine et son crédit vous est rendu.`,
+      `Personne d’autre dans votre équipe ne peut décider pour le moment. Dans les paramètres, donnez à quelqu’un le rôle Examinateur ou Conformité. Si personne ne décide d’ici le ${at}, la vérification se termine et son crédit vous est rendu.`,
     alone:
       'Vous avez demandé cette vérification et personne d’autre ne peut décider. Nous enregistrons qu’une seule personne a décidé.',
     notes: 'Notes',

@@ -12,16 +12,16 @@ export const failedGroupSentences = sentences({
     groupName: (campaign: string, day: string) => `Failed: ${campaign} (${day})`,
     grouped: (people: number, group: string) =>
       people === 0
-        ? `All of them are in the group “${group}” already.`
+        ? `All of them are already in the group “${group}”.`
         : `${counted('en', people, 'person was', 'people were')} added to the group “${group}”.`,
     nobody: 'There is nobody to put in a group.',
     optedOut: (people: number) =>
-      `${counted('en', people, 'person', 'people')} opted out and stayed out of it.`,
+      `${counted('en', people, 'person has', 'people have')} opted out, so we did not add them.`,
     unknownNumbers: (numbers: number) =>
       `${counted('en', numbers, 'number is', 'numbers are')} not in your address book. To add them, press Choose who.`,
     open: 'Open group',
     undo: 'Undo',
-    undone: (group: string) => `The group “${group}” is deleted. Its contacts stay in your address book.`,
+    undone: (group: string) => `The group “${group}” was deleted. Its contacts stay in your address book.`,
 
     title: 'Put failed recipients in a group',
     reasons: 'Why the message failed',

@@ -9,7 +9,7 @@ export const recipientsSentences = sentences({
   },
   fr: {
     chosen: 'Destinataires choisis',
-    nobodyYet: 'Personne pour l’instant. Choisissez un groupe ou saisissez des numéros ci-dessous.',
+    nobodyYet: 'Personne pour le moment. Choisissez un groupe ou saisissez des numéros ci-dessous.',
     typed: (numbers: number) => counted('fr', numbers, 'numéro', 'numéros'),
     remove: (name: string) => `Retirer ${name}`,
   },

@@ -6,8 +6,8 @@ export const sendBarSentences = sentences({
     credits: 'Credits',
     beforeTaxes: 'Cost before taxes',
     short: (credits: number, worth: string) =>
-      `Short by ${counted('en', credits, 'credit', 'credits')}${worth && `, about ${worth}`}.`,
-    askToBuy: 'Ask a colleague who buys credits. Your message stays here.',
+      `You need ${counted('en', credits, 'more credit', 'more credits')}${worth && `, about ${worth}`}.`,
+    askToBuy: 'Ask a colleague who can buy credits. Your message stays here.',
     buy: 'Buy credits',
   },
   fr: {
@@ -16,7 +16,7 @@ export const sendBarSentences = sentences({
     beforeTaxes: 'Coût hors taxes',
     short: (credits: number, worth: string) =>
       `Il manque ${counted('fr', credits, 'crédit', 'crédits')}${worth && `, environ ${worth}`}.`,
-    askToBuy: 'Demandez à un collègue qui achète les crédits. Votre message reste ici.',
+    askToBuy: 'Demandez à un collègue qui peut en acheter. Votre message reste ici.',
     buy: 'Acheter des crédits',
   },
 })

@@ -5,7 +5,7 @@ export const testTextSentences = sentences({
     title: 'Send yourself a test',
     text: (phone: string) =>
       `We text it to ${phone}, with the details of the first recipient. The links in it are yours.`,
-    cost: (credits: number) => `It costs ${counted('en', credits, 'credit', 'credits')}, like any text.`,
+    cost: (credits: number) => `It costs ${counted('en', credits, 'credit', 'credits')}, like any SMS.`,
     send: 'Send the test',
     sent: (phone: string) => `The test is on its way to ${phone}`,
   },
@@ -14,7 +14,7 @@ export const testTextSentences = sentences({
     text: (phone: string) =>
       `Nous l’envoyons au ${phone}, avec les champs du premier destinataire. Les liens qu’il contient sont les vôtres.`,
     cost: (credits: number) => `Il coûte ${counted('fr', credits, 'crédit', 'crédits')}, comme tout SMS.`,
-    send: 'Envoyer l’essai',
-    sent: (phone: string) => `L’essai est en route vers le ${phone}`,
+    send: 'Envoyer le SMS d’essai',
+    sent: (phone: string) => `Le SMS d’essai part vers le ${phone}`,
   },
 })

@@ -15,6 +15,6 @@ export const heldSentences = sentences({
     seconds: (seconds: number) => `${counted('fr', seconds, 'seconde restante', 'secondes restantes')}.`,
     undo: 'Annuler l’envoi',
     show: 'Voir la campagne',
-    undone: 'Rien n’a été envoyé, et vos crédits sont revenus.',
+    undone: 'Rien n’a été envoyé, et vos crédits vous ont été rendus.',
   },
 })
