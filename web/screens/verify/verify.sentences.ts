@@ -353,7 +353,7 @@ export const verifySentences = sentences({
     closeCamera: 'Fermer l’appareil photo',
     opening: 'Ouverture de l’appareil photo',
     take: 'Prendre la photo',
-    otherCamera: 'Autre appareil',
+    otherCamera: 'Autre appareil photo',
     choose: 'Choisir plutôt une image',
     denied:
       'Cette page ne peut pas utiliser l’appareil photo. Touchez l’icône à côté de l’adresse, autorisez l’appareil photo et réessayez. Ou choisissez plutôt une image.',
