@@ -158,7 +158,7 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   ],
   spend_cap_reached: [
     'Plafond de dépense atteint',
-    'Cela dépasserait un plafond ({period}) de {limit} crédits {product}. Crédits nécessaires : {needed}. Crédits restants jusqu’à la prochaine période : {left}.',
+    'Cela dépasserait un plafond de {limit} crédits {product} par {period}. Crédits nécessaires : {needed}. Crédits restants jusqu’à la prochaine période : {left}.',
   ],
   spend_cap_limit: [
     'Trop de plafonds de dépense',
@@ -331,7 +331,7 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Nous avons envoyé le lien {limit} fois. Affichez-le sur votre écran, ou faites une nouvelle demande.',
   ],
   kyc_link_over: [
-    'Lien plus valable',
+    'Ce lien ne fonctionne plus',
     'Ce lien ne fonctionne plus. Si l’entreprise en a encore besoin, demandez-lui un nouveau lien.',
   ],
   kyc_link_old: [

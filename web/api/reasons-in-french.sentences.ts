@@ -110,6 +110,8 @@ const known: readonly (readonly [english: string, french: string])[] = [
   ['Use at most two decimals for an amount in GHS', 'Utilisez au plus deux décimales pour un montant en GHS'],
   ['The amount cannot be negative', 'Le montant ne peut pas être négatif'],
   ['Choose a network', 'Choisissez un réseau'],
+  ['day', 'jour'],
+  ['month', 'mois'],
 
   ['At most ([\\d,]+) characters a word', 'Au plus $1 caractères par mot'],
   ['At most ([\\d,]+) characters', 'Au plus $1 caractères'],
