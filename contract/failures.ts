@@ -233,9 +233,13 @@ export const failures = {
   spend_cap_reached: failure(
     429,
     'Spend cap reached',
-    'This would pass a spend cap of {limit} {product} credits a {period}. Credits needed: {needed}. Left until the cap starts again: {left}.',
+    'This would exceed a spend cap of {limit} {product} credits a {period}. Credits needed: {needed}. Left until the cap starts again: {left}.',
   ),
-  spend_cap_limit: failure(409, 'Too many spend caps', 'An account has at most {limit} spend caps.'),
+  spend_cap_limit: failure(
+    409,
+    'Too many spend caps',
+    'An account can have at most {limit} spend caps. Remove one first.',
+  ),
   price_changed: failure(409, 'Price changed', 'The price of this package has changed. Choose it again.'),
   package_exists: failure(
     409,
@@ -262,7 +266,7 @@ export const failures = {
   statement_too_long: failure(
     409,
     'Too many transactions',
-    'There are more than {limit} transactions in these days. Choose fewer days.',
+    'There are more than {limit} transactions in this period. Choose fewer days.',
   ),
   month_not_over: failure(
     409,
@@ -347,8 +351,16 @@ export const failures = {
 
   // sender IDs
   sender_refused: failure(400, 'Sender ID refused', '{reason}'),
-  sender_exists: failure(409, 'Sender ID exists', 'This account already has a sender ID with this name.'),
-  sender_limit: failure(409, 'Too many sender IDs', 'An account can have at most {limit} sender IDs.'),
+  sender_exists: failure(
+    409,
+    'Sender ID exists',
+    'This account already has a sender ID with this name. Choose another name.',
+  ),
+  sender_limit: failure(
+    409,
+    'Too many sender IDs',
+    'An account can have at most {limit} sender IDs. Delete one first.',
+  ),
   sender_not_changeable: failure(
     409,
     'Cannot change sender ID',
@@ -370,7 +382,11 @@ export const failures = {
     'This sender ID is not waiting for a decision.',
   ),
   document_refused: failure(400, 'Document refused', '{reason}'),
-  document_limit: failure(409, 'Too many documents', 'A sender ID can have at most {limit} documents.'),
+  document_limit: failure(
+    409,
+    'Too many documents',
+    'A sender ID can have at most {limit} documents. Delete one first.',
+  ),
   own_request: failure(
     403,
     'Own request',
@@ -420,14 +436,26 @@ export const failures = {
     'File not kept',
     'We no longer have the file of this import. Upload it again.',
   ),
-  merge_overfull: failure(409, 'Too many fields', 'The merged contact would have more than {limit} fields.'),
+  merge_overfull: failure(
+    409,
+    'Too many fields',
+    'The merged contact would have more than {limit} fields. Delete some fields first.',
+  ),
   merge_changed: failure(
     409,
     'Changed since',
     'The merged contact was changed later, so you cannot undo the merge.',
   ),
-  segments_full: failure(409, 'Too many segments', 'An account can have at most {limit} segments.'),
-  contact_exists: failure(409, 'Contact exists', 'A contact with this number already exists.'),
+  segments_full: failure(
+    409,
+    'Too many segments',
+    'An account can have at most {limit} segments. Delete one first.',
+  ),
+  contact_exists: failure(
+    409,
+    'Contact exists',
+    'A contact with this number already exists. Change that contact instead.',
+  ),
   phone_unconfirmed: failure(
     409,
     'Number not confirmed',

@@ -35,7 +35,7 @@ export const fileFailures = {
     'Picture too large',
     'The picture has more than {limit} million pixels, or one side is far too long. Choose a smaller one.',
   ),
-  file_empty: failure(400, 'File empty', 'The file has no rows.'),
+  file_empty: failure(400, 'File empty', 'The file has no rows. Choose another file.'),
   file_not_utf8: failure(
     400,
     'File not UTF-8',

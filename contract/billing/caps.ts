@@ -12,7 +12,7 @@ const CAP_CREDITS_MAX = 1_000_000_000n
 
 const CapCredits = Credits.refine(
   (credits) => credits > 0n && credits <= CAP_CREDITS_MAX,
-  'A cap is more than 0 and at most 1,000,000,000 credits',
+  'Enter more than 0 and at most 1,000,000,000 credits',
 )
 const Period = z.enum(CAP_PERIODS).meta({
   description: 'A day, or a month of the calendar, in the time of Africa/Accra',

@@ -220,7 +220,7 @@ export const calculateTax = route('calculateTax', {
   body: z.object({
     amount: Ghs.refine((pesewas) => pesewas >= 0n, 'The amount cannot be negative').refine(
       (pesewas) => pesewas <= TAXED_PESEWAS_MAX,
-      'Amount is at most 100,000,000',
+      'Enter an amount up to 100,000,000',
     ),
     chargesCst: z.boolean().optional().meta({
       description: 'Reckons with CST, or without, whatever is charged today: what the switch would do',

@@ -58,7 +58,7 @@ export const agreePostpaid = route('agreePostpaid', {
     rate: UnitPrice.refine((rate) => rate > 0n && rate <= RATE_MAX, 'Enter a rate above 0 and up to 10,000'),
     limit: Credits.refine(
       (credits) => credits > 0n && credits <= LIMIT_CREDITS_MAX,
-      'Limit is more than 0 and at most 1,000,000,000',
+      'Enter a limit above 0 and up to 1,000,000,000',
     ),
   }),
   reply: Postpaid,

@@ -46,10 +46,10 @@ export const grantTrial = route('grantTrial', {
     product: Product,
     credits: Credits.refine(
       (credits) => credits > 0n && credits <= TRIAL_CREDITS_MAX,
-      'Credits are more than 0 and at most 1,000,000',
+      'Enter more than 0 and at most 1,000,000 credits',
     ),
     lapseDays: z
-      .int('A number of days is whole')
+      .int('Enter a whole number of days')
       .min(1, 'Enter at least 1 day')
       .max(TRIAL_LAPSE_DAYS_MAX, `At most ${TRIAL_LAPSE_DAYS_MAX} days`),
     reason: Reason,

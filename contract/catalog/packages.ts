@@ -45,11 +45,11 @@ export const createPackage = route('createPackage', {
       name: z.string().trim().min(1, 'Name is a required field').pipe(Line(PACKAGE_NAME_LENGTH_MAX)),
       price: Ghs.refine(
         (pesewas) => pesewas >= 0n && pesewas <= PRICE_PESEWAS_MAX,
-        'Price is at least 0 and at most 1,000,000',
+        'Enter a price from 0 to 1,000,000',
       ),
       credit: Credits.refine(
         (credits) => credits > 0n && credits <= PACKAGE_CREDITS_MAX,
-        'Credit is more than 0 and at most 1,000,000,000',
+        'Enter more than 0 and at most 1,000,000,000 credits',
       ),
       DurationNumber: z.int().min(1).max(1000),
       DurationType,

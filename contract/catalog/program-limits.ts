@@ -9,8 +9,8 @@ import { Id, Instant } from '../wire.ts'
 
 const limit = (name: keyof typeof PROGRAM_LIMITS_MAX, description: string) =>
   z
-    .int('A limit is a whole number')
-    .min(1, 'A limit is at least 1')
+    .int('Enter a whole number')
+    .min(1, 'Enter at least 1')
     .max(PROGRAM_LIMITS_MAX[name], `At most ${PROGRAM_LIMITS_MAX[name].toLocaleString('en-US')}`)
     .meta({ description })
 

@@ -28,7 +28,10 @@ export const ATTENTION_IN_ENGLISH: Readonly<Record<AttentionKind, Words>> = {
     began: 'The check of the books found errors: {}.',
     over: 'The books are correct again.',
   },
-  proof_old: { began: 'The books have not been checked for too long.', over: 'The books are checked again.' },
+  proof_old: {
+    began: 'The books have not been checked for too long.',
+    over: 'The books have been checked again.',
+  },
   job_stuck: { began: 'Jobs are not running: {}.', over: 'Jobs are running again: {}.' },
   events_parked: {
     began: 'Events failed too often and were stopped: {}.',

@@ -107,14 +107,14 @@ const french: Sentences = {
   invoice_reviewed: ({ number, approved, reason }) =>
     approved
       ? `La facture ${number} a été approuvée. Ses crédits sont disponibles.`
-      : `La facture ${number} a été refusée${reason === '' ? '.' : `\u00a0: ${reason}`}`,
+      : `La facture ${number} a été rejetée${reason === '' ? '.' : `\u00a0: ${reason}`}`,
   credit_note_issued: ({ number, invoiceNumber }) => `L’avoir ${number} corrige la facture ${invoiceNumber}.`,
   sender_reviewed: ({ senderId, networks, decision, renewal }) =>
     ({
       approved: `L’expéditeur ${senderId} a été ${renewal ? 'renouvelé' : 'approuvé'} par ${listed(networks, 'et')}.`,
       rejected: renewal
-        ? `Le renouvellement de l’expéditeur ${senderId} a été refusé par ${listed(networks, 'et')}.`
-        : `L’expéditeur ${senderId} a été refusé par ${listed(networks, 'et')}.`,
+        ? `Le renouvellement de l’expéditeur ${senderId} a été rejeté par ${listed(networks, 'et')}.`
+        : `L’expéditeur ${senderId} a été rejeté par ${listed(networks, 'et')}.`,
       needs_information: `Il nous faut plus d’informations sur l’expéditeur ${senderId}.`,
     })[decision],
   sender_ends: ({ senderId, validUntil, stage }) =>
@@ -126,7 +126,7 @@ const french: Sentences = {
   business_id_reviewed: ({ legalName, decision }) =>
     ({
       approved: `L’identité d’entreprise de ${legalName} a été approuvée.`,
-      rejected: `L’identité d’entreprise de ${legalName} a été refusée.`,
+      rejected: `L’identité d’entreprise de ${legalName} a été rejetée.`,
       needs_information: `Il nous faut plus d’informations sur l’identité d’entreprise de ${legalName}.`,
     })[decision],
   business_id_ends: ({ legalName, endsOn, stage }) =>
@@ -134,15 +134,15 @@ const french: Sentences = {
       ? `L’identité d’entreprise de ${legalName} expire le ${frenchDay(endsOn)}. Renouvelez-la maintenant.`
       : `L’identité d’entreprise de ${legalName} a expiré. Renouvelez-la pour vérifier de nouveau des identités.`,
   campaign_finished: ({ name, recipients }) =>
-    `Votre campagne à ${name} a été envoyée à ${recipients === 1 ? '1 destinataire' : `${count(recipients)} destinataires`}.`,
+    `Votre campagne pour ${name} a été envoyée à ${recipients === 1 ? '1 destinataire' : `${count(recipients)} destinataires`}.`,
   series_missed: ({ name, runs }) =>
     runs === 1
       ? `Votre message récurrent à ${name} n’a pas été envoyé.`
       : `Votre message récurrent à ${name} n’a pas été envoyé ${count(runs)} fois.`,
   import_ended: ({ fileName, added, rejected, failed }) =>
     failed
-      ? `L’import de ${fileName} s’est arrêté.`
-      : `L’import de ${fileName} est terminé. Nouveaux contacts\u00a0: ${count(added)}. Lignes laissées de côté\u00a0: ${count(rejected)}.`,
+      ? `L’importation de ${fileName} s’est arrêtée.`
+      : `L’importation de ${fileName} est terminée. Nouveaux contacts\u00a0: ${count(added)}. Lignes laissées de côté\u00a0: ${count(rejected)}.`,
   reviews_wait: ({ waiting }) =>
     waiting === 1
       ? 'Une vérification d’identité attend une décision.'

@@ -148,7 +148,7 @@ export const NotificationChoices = z.object({
     .meta({ description: 'Of the topics that go with the role' }),
   lowBalanceCredits: Credits.refine(
     (credits) => credits >= 1n && credits <= LOW_BALANCE_CREDITS_MAX,
-    'A number of credits from 1 to 1,000,000,000',
+    'Enter a number of credits from 1 to 1,000,000,000',
   ),
   digestHour: z
     .int()

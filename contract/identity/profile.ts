@@ -60,7 +60,7 @@ export const Notifications = z.object({
   lowBalance: z.boolean().meta({ description: 'SMS credits fell below the threshold' }),
   lowBalanceCredits: Credits.refine(
     (credits) => credits >= 1n && credits <= LOW_BALANCE_CREDITS_MAX,
-    'A number of credits from 1 to 1,000,000,000',
+    'Enter a number of credits from 1 to 1,000,000,000',
   ),
   lowBalanceText: z.boolean().meta({ description: 'Of that by text message, too' }),
   campaignFinished: z.boolean().meta({ description: 'A campaign is sent' }),

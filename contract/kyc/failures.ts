@@ -71,8 +71,8 @@ export const kycFailures = {
   ),
   kyc_link_over: failure(
     410,
-    'Link finished',
-    'This link is finished. If the business still needs you, ask them for a new link.',
+    'Link no longer works',
+    'This link no longer works. If the business still needs you, ask them for a new link.',
   ),
   kyc_link_old: failure(
     410,
@@ -129,7 +129,7 @@ export const kycFailures = {
   kyc_batch_started: failure(
     409,
     'Already started',
-    'This file has started, so you cannot change its columns.',
+    'The checks of this file have started, so you cannot change its columns.',
   ),
   kyc_batch_over: failure(409, 'File ended', 'This file is done or was cancelled.'),
   kyc_batch_nothing: failure(
@@ -201,7 +201,7 @@ export const kycFailures = {
   kyc_zone_wrong: failure(
     400,
     'Lines have the wrong format',
-    'The zone of this document has {lines} lines of {columns} characters. It starts with the kind of document and its country. Compare each character.',
+    'This document has {lines} lines of {columns} characters. They start with the kind of document and its country. Compare each character.',
   ),
   kyc_check_digits_differ: failure(
     409,

@@ -32,7 +32,7 @@ export const sendingFailures = {
   callback_url_refused: failure(
     400,
     'Callback address refused',
-    'Events go to the host of one of your webhook endpoints, and {origin} has none that is enabled. Make an endpoint there first. For a test key it has to be one for Test.',
+    'Events go only to the host of an enabled webhook endpoint, and {origin} has none. Add an endpoint there first. For a test key, it must be a test endpoint.',
   ),
   text_too_long: failure(
     400,
@@ -50,23 +50,23 @@ export const sendingFailures = {
   ),
   no_link: failure(
     503,
-    'No link',
+    'No connection',
     'There is no connection to the mobile networks at the moment. Nothing was charged. Try again later.',
     true,
   ),
   sending_held: failure(
     503,
-    'Sending held',
+    'Sending on hold',
     'Sending is on hold while the operator checks the platform. Nothing was sent or charged. Try again later.',
     true,
   ),
-  not_held: failure(409, 'Not held', 'Sending is not held any more.'),
+  not_held: failure(409, 'Not on hold', 'Sending is no longer on hold.'),
   link_name_taken: failure(
     409,
     'Name taken',
     'There is already a link with the name {name}. Choose another name.',
   ),
-  too_many_links: failure(409, 'Too many links', 'You can have at most {limit} links.'),
+  too_many_links: failure(409, 'Too many links', 'You can have at most {limit} links. Delete one first.'),
   last_link: failure(
     409,
     'Last link',
@@ -91,7 +91,11 @@ export const sendingFailures = {
     'Too many auto-replies',
     'You can have at most {limit} auto-replies. Delete one that you do not use.',
   ),
-  too_many_inbound_numbers: failure(409, 'Too many numbers', 'You can assign at most {limit} numbers.'),
+  too_many_inbound_numbers: failure(
+    409,
+    'Too many numbers',
+    'You can assign at most {limit} numbers. Release one first.',
+  ),
   codes_stopped: failure(
     503,
     'Codes stopped',
@@ -132,7 +136,7 @@ export const sendingFailures = {
   code_block_closed: failure(
     403,
     'Numbers blocked',
-    'Almost none of the codes sent to similar numbers were used, so we send no more there until {until}.',
+    'Almost none of the codes sent to similar numbers were used, so we send no more codes to them until {until}.',
     true,
   ),
   code_day_limit: failure(

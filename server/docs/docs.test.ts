@@ -150,7 +150,7 @@ describe('the search', () => {
   test('needs every word, and says when it finds nothing', async () => {
     expect(await found('sendMessage zebra')).toEqual([])
     const { body } = await get('/docs/search?q=%3Cb%3Ezebra')
-    expect(body).toContain('Nothing found for “&lt;b&gt;zebra”')
+    expect(body).toContain('No results for “&lt;b&gt;zebra”')
   })
 })
 

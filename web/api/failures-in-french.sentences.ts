@@ -22,7 +22,7 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   unknown_field: ['Champ inconnu', 'Cet appel ne connaît pas {fields}. Rien n’a été fait.'],
   unsupported_media_type: ['Format non pris en charge', 'Envoyez le corps de la requête en {expected}.'],
   body_too_large: ['Requête trop volumineuse', 'Le corps de la requête dépasse {limit}.'],
-  not_found: ['Introuvable', 'Introuvable : {thing}.'],
+  not_found: ['Introuvable', 'Nous n’avons pas trouvé {thing}.'],
   method_not_allowed: ['Méthode non autorisée', 'Cette adresse n’accepte pas {method}.'],
   too_many_requests: [
     'Trop de requêtes',
@@ -158,9 +158,12 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   ],
   spend_cap_reached: [
     'Plafond de dépense atteint',
-    'Cela dépasserait un plafond ({period}) de {limit} crédits {product}. Crédits nécessaires : {needed}. Crédits restants jusqu’à la prochaine période : {left}.',
+    'Cela dépasserait un plafond de {limit} crédits {product} par {period}. Crédits nécessaires : {needed}. Crédits restants jusqu’à la prochaine période : {left}.',
   ],
-  spend_cap_limit: ['Trop de plafonds de dépense', 'Un compte a au plus {limit} plafonds de dépense.'],
+  spend_cap_limit: [
+    'Trop de plafonds de dépense',
+    'Un compte peut avoir au plus {limit} plafonds de dépense. Supprimez-en un d’abord.',
+  ],
   price_changed: ['Prix modifié', 'Le prix de ce forfait a changé. Choisissez-le à nouveau.'],
   package_exists: ['Forfait existant', 'Un forfait de ce nom est déjà en vente. Choisissez un autre nom.'],
   trial_limit: [
@@ -168,7 +171,7 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Vous pouvez offrir au plus {limit} crédits {product} par jour. Il vous en reste {left} aujourd’hui.',
   ],
   trial_revoked: ['Déjà retirés', 'Ces crédits ont déjà été retirés.'],
-  not_postpaid: ['Pas en postpayé', 'Ce compte paie {product} d’avance.'],
+  not_postpaid: ['Pas en postpayé', 'Ce compte paie ses crédits {product} d’avance.'],
   limit_below_owed: [
     'Limite inférieure au dû',
     'Le client doit déjà {owed} crédits {product}. La limite ne peut pas être plus basse.',
@@ -179,7 +182,7 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   ],
   statement_too_long: [
     'Trop d’opérations',
-    'Il y a plus de {limit} opérations dans ces jours. Choisissez moins de jours.',
+    'Il y a plus de {limit} opérations sur cette période. Choisissez moins de jours.',
   ],
   month_not_over: [
     'Mois non terminé',
@@ -199,17 +202,17 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Une demande de paiement de cette facture est affichée sur un téléphone. Attendez qu’elle se termine.',
   ],
   proof_refused: [
-    'Justificatif refusé',
-    'Ce fichier n’est pas un PDF, JPEG ou PNG. Choisissez un autre fichier comme justificatif de paiement.',
+    'Preuve refusée',
+    'Ce fichier n’est pas un PDF, JPEG ou PNG. Choisissez un autre fichier comme preuve de paiement.',
   ],
-  proof_limit: ['Trop de justificatifs', 'Une facture peut avoir au plus {limit} justificatifs de paiement.'],
+  proof_limit: ['Trop de preuves', 'Une facture peut avoir au plus {limit} preuves de paiement.'],
   payment_not_reviewable: ['Pas à examiner', 'Ce paiement n’attend pas d’examen.'],
   signature_refused: ['Signature refusée', 'La signature ne correspond pas à ce qui a été envoyé.'],
   clearance_not_retryable: ['Envoi impossible', 'Ce document est déjà estampillé ou en cours d’envoi.'],
   invoice_not_pending: ['Facture déjà examinée', 'Cette facture a déjà été examinée.'],
   usage_not_cancellable: [
     'Annulation impossible',
-    'Cette facture porte sur des crédits déjà dépensés : vous ne pouvez pas l’annuler. Si elle est fausse, contactez-nous.',
+    'Cette facture porte sur des crédits déjà dépensés : vous ne pouvez pas l’annuler. Si elle est incorrecte, contactez-nous.',
   ],
   payment_under_way: [
     'Paiement en cours',
@@ -218,7 +221,7 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   invoices_too_many: ['Trop de factures', 'Il y a plus de {limit} factures. Choisissez moins de jours.'],
   invoice_not_approved: [
     'Facture non approuvée',
-    'Vous pouvez corriger par un avoir seulement une facture approuvée. Rejetez plutôt une facture en attente.',
+    'Un avoir ne peut corriger qu’une facture approuvée. Rejetez plutôt une facture en attente.',
   ],
   usage_not_creditable: [
     'Crédits déjà dépensés',
@@ -236,8 +239,14 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   reason_required: ['Motif requis', 'Indiquez pourquoi vous rejetez la facture.'],
 
   sender_refused: ['Identifiant refusé', '{reason}'],
-  sender_exists: ['Identifiant existant', 'Ce compte a déjà un identifiant d’expéditeur de ce nom.'],
-  sender_limit: ['Trop d’identifiants', 'Un compte peut avoir au plus {limit} identifiants d’expéditeur.'],
+  sender_exists: [
+    'Identifiant existant',
+    'Ce compte a déjà un identifiant d’expéditeur de ce nom. Choisissez un autre nom.',
+  ],
+  sender_limit: [
+    'Trop d’identifiants',
+    'Un compte peut avoir au plus {limit} identifiants d’expéditeur. Supprimez-en un d’abord.',
+  ],
   sender_not_changeable: [
     'Identifiant non modifiable',
     'Vous ne pouvez pas modifier un identifiant approuvé ou en attente de décision. Retirez-le d’abord.',
@@ -252,7 +261,10 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   ],
   sender_not_submitted: ['Identifiant non soumis', 'Cet identifiant d’expéditeur n’attend pas de décision.'],
   document_refused: ['Document refusé', '{reason}'],
-  document_limit: ['Trop de documents', 'Un identifiant d’expéditeur peut avoir au plus {limit} documents.'],
+  document_limit: [
+    'Trop de documents',
+    'Un identifiant d’expéditeur peut avoir au plus {limit} documents. Supprimez-en un d’abord.',
+  ],
   second_approval_needed: [
     'Seconde approbation requise',
     'Vous l’avez déjà approuvée. Un autre administrateur doit l’approuver aussi.',
@@ -319,12 +331,12 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Nous avons envoyé le lien {limit} fois. Affichez-le sur votre écran, ou faites une nouvelle demande.',
   ],
   kyc_link_over: [
-    'Lien terminé',
-    'Ce lien est terminé. Si l’entreprise en a encore besoin, demandez-lui un nouveau lien.',
+    'Ce lien ne fonctionne plus',
+    'Ce lien ne fonctionne plus. Si l’entreprise en a encore besoin, demandez-lui un nouveau lien.',
   ],
   kyc_link_old: [
     'Lien expiré',
-    'Ce lien a fonctionné jusqu’à 30 jours après la décision. Demandez-en un nouveau avec votre numéro.',
+    'Ce lien était valable jusqu’à 30 jours après la décision. Demandez-en un nouveau avec votre numéro.',
   ],
   kyc_code_needed: ['Code nécessaire', 'Demandez un code par SMS et saisissez-le ici.'],
   kyc_own_codes: [
@@ -347,11 +359,11 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   kyc_picture_not_asked: ['Non demandée', 'Cette image n’a pas été demandée.'],
   kyc_test_number_required: [
     'Numéro de test requis',
-    'Une clé de test peut vérifier seulement les numéros de test : GHA-000000000-0 à GHA-000000000-9.',
+    'Une clé de test ne peut vérifier que les numéros de test : GHA-000000000-0 à GHA-000000000-9.',
   ],
   kyc_not_cancellable: [
     'Annulation impossible',
-    'Vous pouvez annuler seulement une vérification qui attend la personne, une réponse ou une décision.',
+    'Vous ne pouvez annuler qu’une vérification qui attend la personne, une réponse ou une décision.',
   ],
 
   kyc_not_in_review: [
@@ -418,7 +430,7 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   ],
   kyc_reading_not_wanted: [
     'Rien à saisir',
-    'Il n’y a pas de photo à saisir, ou elle a été lue ou est en cours de lecture.',
+    'Il n’y a pas de photo à recopier, ou elle est déjà lue ou en cours de lecture.',
   ],
   kyc_face_not_asked: [
     'Pas de visages à comparer',
@@ -426,11 +438,11 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   ],
   kyc_zone_wrong: [
     'Format des lignes incorrect',
-    'La zone de ce document a {lines} lignes de {columns} caractères. Elle commence par le type de document et son pays. Comparez chaque caractère.',
+    'Ce document a {lines} lignes de {columns} caractères. Elles commencent par le type de document et son pays. Comparez chaque caractère.',
   ],
   kyc_check_digits_differ: [
     'Chiffres de contrôle faux',
-    'Les chiffres de contrôle de ces lignes sont faux : un caractère est peut-être mal lu. Comparez-les un à un. Si le document dit exactement cela, choisissez pourquoi vous acceptez les lignes, ou rejetez la vérification.',
+    'Les chiffres de contrôle de ces lignes sont faux : un caractère est peut-être mal lu. Comparez chaque caractère. Si le document porte exactement ces lignes, indiquez pourquoi vous les acceptez, ou rejetez la vérification.',
   ],
   kyc_proof_refused: [
     'Pas une preuve',
@@ -450,10 +462,10 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Pas avec une clé d’API',
     'Seule une personne connectée peut le faire. Une clé d’API ne le peut pas.',
   ],
-  key_scope_missing: ['Autorisation manquante', 'Cette clé d’API n’a pas le droit {scope}.'],
+  key_scope_missing: ['Droit manquant', 'Cette clé d’API n’a pas le droit {scope}.'],
   key_scope_not_held: [
-    'Autorisation que vous n’avez pas',
-    'Vous pouvez donner à une clé seulement les droits de votre rôle. Votre rôle n’a pas {scope}.',
+    'Droit que vous n’avez pas',
+    'Vous ne pouvez donner à une clé que les droits de votre rôle. Votre rôle n’a pas {scope}.',
   ],
   key_limit: [
     'Trop de clés d’API',
@@ -461,7 +473,7 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   ],
   login_needs_live_key: [
     'Une clé de test n’a pas d’accès',
-    'Vous pouvez créer des accès SMPP et Twilio seulement pour des clés réelles.',
+    'Vous ne pouvez créer des accès SMPP et Twilio que pour des clés réelles.',
   ],
   key_over: ['Clé d’API plus valable', 'Cette clé d’API est déjà révoquée, expirée ou remplacée.'],
   webhook_url_refused: [
@@ -488,7 +500,10 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Trop de fichiers',
     'Vous pouvez avoir au plus {limit} fichiers en cours à la fois. Annulez-en un, ou attendez la fin de l’un d’eux.',
   ],
-  kyc_batch_started: ['Déjà lancé', 'Ce fichier est lancé : vous ne pouvez plus changer ses colonnes.'],
+  kyc_batch_started: [
+    'Déjà lancé',
+    'Les vérifications de ce fichier ont commencé : vous ne pouvez plus changer ses colonnes.',
+  ],
   kyc_batch_over: ['Fichier terminé', 'Ce fichier est terminé ou annulé.'],
   kyc_batch_nothing: [
     'Rien à vérifier',
@@ -523,14 +538,20 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Fichier non conservé',
     'Nous n’avons plus le fichier de cette importation. Envoyez-le de nouveau.',
   ],
-  merge_overfull: ['Trop de champs', 'Le contact fusionné aurait plus de {limit} champs.'],
+  merge_overfull: [
+    'Trop de champs',
+    'Le contact fusionné aurait plus de {limit} champs. Supprimez d’abord des champs.',
+  ],
   merge_changed: [
     'Modifié depuis',
     'Le contact fusionné a été modifié ensuite : vous ne pouvez plus annuler la fusion.',
   ],
-  segments_full: ['Trop de segments', 'Un compte peut avoir au plus {limit} segments.'],
+  segments_full: [
+    'Trop de segments',
+    'Un compte peut avoir au plus {limit} segments. Supprimez-en un d’abord.',
+  ],
   group_exists: ['Groupe existant', 'Un groupe de ce nom existe déjà. Choisissez un autre nom.'],
-  contact_exists: ['Contact existant', 'Un contact avec ce numéro existe déjà.'],
+  contact_exists: ['Contact existant', 'Un contact avec ce numéro existe déjà. Modifiez plutôt ce contact.'],
   phone_unconfirmed: [
     'Numéro non confirmé',
     'Confirmez d’abord le numéro de téléphone de votre profil. Nous y envoyons les SMS.',

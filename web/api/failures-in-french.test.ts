@@ -58,7 +58,7 @@ test.each<[FailureCode, Record<string, string | number>, string]>([
     { reason: 'Use at least 15 characters. A few unrelated words are easy to remember.' },
     'Utilisez au moins 15 caractères. Quelques mots sans lien se retiennent facilement.',
   ],
-  ['not_found', { thing: 'sender ID' }, 'Introuvable : identifiant d’expéditeur.'],
+  ['not_found', { thing: 'sender ID' }, 'Nous n’avons pas trouvé cet identifiant d’expéditeur.'],
   [
     'no_recipients',
     { reason: '2 opted out, 1 entered twice' },

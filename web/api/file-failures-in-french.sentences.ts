@@ -29,7 +29,7 @@ export const fileFrench: Readonly<Record<keyof typeof fileFailures, TitleAndSent
     'Image trop grande',
     'L’image a plus de {limit} millions de pixels, ou un côté bien trop long. Choisissez-en une plus petite.',
   ],
-  file_empty: ['Fichier vide', 'Le fichier n’a aucune ligne.'],
+  file_empty: ['Fichier vide', 'Le fichier n’a aucune ligne. Choisissez un autre fichier.'],
   file_not_utf8: [
     'Fichier non UTF-8',
     'Le fichier n’est pas du texte UTF-8 (ligne {line}). Enregistrez-le en « CSV UTF-8 » et réessayez.',

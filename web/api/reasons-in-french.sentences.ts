@@ -72,8 +72,8 @@ const known: readonly (readonly [english: string, french: string])[] = [
   ['This must have at most (\\d+) characters?', 'Il faut au plus $1 caractères'],
   ['This must have at least (\\d+) items?', 'Il faut au moins $1 éléments'],
   ['This must have at most (\\d+) items?', 'Il faut au plus $1 éléments'],
-  ['This must be a day such as (.+)', 'Il faut un jour comme $1'],
-  ['This must be a time such as (.+)', 'Il faut un instant comme $1'],
+  ['This must be a day such as (.+)', 'Il faut une date comme $1'],
+  ['This must be a time such as (.+)', 'Il faut une date et une heure comme $1'],
   ['This does not have the right format', 'Le format n’est pas le bon'],
   ['This is not valid', 'Ce n’est pas valide'],
   ['no number and no group is named', 'aucun numéro ni groupe n’est indiqué'],
@@ -84,12 +84,15 @@ const known: readonly (readonly [english: string, french: string])[] = [
   ['Invalid email address', 'Adresse e-mail non valide'],
   ['Invalid URL', 'URL non valide'],
   ['Mobile money needs a mobile number of Ghana\\.', 'Le mobile money demande un numéro mobile du Ghana.'],
-  ['Say whose mobile money it is\\.', 'Dites de quel opérateur est ce mobile money.'],
+  ['Choose the network of this mobile money\\.', 'Choisissez le réseau de ce mobile money.'],
   [
     'Enter an address such as 192\\.0\\.2\\.7, or a network such as 192\\.0\\.2\\.0/24',
     'Saisissez une adresse comme 192.0.2.7, ou un réseau comme 192.0.2.0/24',
   ],
-  ['It ends in the past', 'Elle prend fin dans le passé'],
+  [
+    'The end is in the past\\. Choose a later date',
+    'La fin est déjà passée. Choisissez une date plus tardive',
+  ],
   ['Choose at least one permission', 'Choisissez au moins un droit'],
   ['Control characters are not allowed', 'Les caractères de contrôle ne sont pas autorisés'],
   ['The character U\\+0000 is not allowed', 'Le caractère U+0000 n’est pas autorisé'],
@@ -107,6 +110,8 @@ const known: readonly (readonly [english: string, french: string])[] = [
   ['Use at most two decimals for an amount in GHS', 'Utilisez au plus deux décimales pour un montant en GHS'],
   ['The amount cannot be negative', 'Le montant ne peut pas être négatif'],
   ['Choose a network', 'Choisissez un réseau'],
+  ['day', 'jour'],
+  ['month', 'mois'],
 
   ['At most ([\\d,]+) characters a word', 'Au plus $1 caractères par mot'],
   ['At most ([\\d,]+) characters', 'Au plus $1 caractères'],
@@ -148,8 +153,8 @@ const known: readonly (readonly [english: string, french: string])[] = [
   ],
   ['Use at most (\\d+) characters\\.', 'Utilisez au plus $1 caractères.'],
   [
-    'This password is among those that are tried first\\. Choose another\\.',
-    'Ce mot de passe est de ceux que l’on essaie en premier. Choisissez-en un autre.',
+    'Attackers try this password first\\. Choose another\\.',
+    'Les pirates essaient ce mot de passe en premier. Choisissez-en un autre.',
   ],
   [
     'This password is too close to your name, .+',

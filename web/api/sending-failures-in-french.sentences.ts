@@ -30,7 +30,7 @@ export const sendingFrench: Readonly<Record<keyof typeof sendingFailures, TitleA
   ],
   callback_url_refused: [
     'Adresse de rappel refusée',
-    'Les événements vont à l’hôte d’un de vos points de réception, et {origin} n’en a aucun d’actif. Créez-y d’abord un point de réception. Pour une clé de test, il doit être de test.',
+    'Les événements vont seulement à l’hôte d’un point de réception actif, et {origin} n’en a pas. Créez-y d’abord un point de réception. Pour une clé de test, il doit être de test.',
   ],
   text_too_long: [
     'Texte trop long',
@@ -45,16 +45,19 @@ export const sendingFrench: Readonly<Record<keyof typeof sendingFailures, TitleA
     'Vous pouvez garder au plus {limit} modèles. Supprimez-en un que vous n’utilisez pas.',
   ],
   sending_held: [
-    'Envois retenus',
+    'Envois suspendus',
     'Les envois sont suspendus pendant que l’opérateur contrôle la plateforme. Rien n’a été envoyé ni débité. Réessayez plus tard.',
   ],
-  not_held: ['Rien n’est retenu', 'Les envois ne sont plus retenus.'],
+  not_held: ['Envois non suspendus', 'Les envois ne sont plus suspendus.'],
   no_link: [
-    'Aucune liaison',
+    'Pas de connexion',
     'Il n’y a pas de connexion avec les réseaux mobiles pour l’instant. Rien n’a été débité. Réessayez plus tard.',
   ],
   link_name_taken: ['Nom déjà pris', 'Il existe déjà une liaison nommée {name}. Choisissez un autre nom.'],
-  too_many_links: ['Trop de liaisons', 'Vous pouvez avoir au plus {limit} liaisons.'],
+  too_many_links: [
+    'Trop de liaisons',
+    'Vous pouvez avoir au plus {limit} liaisons. Supprimez-en une d’abord.',
+  ],
   last_link: [
     'Dernière liaison',
     'C’est la seule liaison en service. Sans elle, rien ne peut être envoyé. Mettez-la en pause, ou ajoutez-en d’abord une autre.',
@@ -75,7 +78,10 @@ export const sendingFrench: Readonly<Record<keyof typeof sendingFailures, TitleA
     'Trop de réponses automatiques',
     'Vous pouvez avoir au plus {limit} réponses automatiques. Supprimez-en une que vous n’utilisez pas.',
   ],
-  too_many_inbound_numbers: ['Trop de numéros', 'Vous pouvez attribuer au plus {limit} numéros.'],
+  too_many_inbound_numbers: [
+    'Trop de numéros',
+    'Vous pouvez attribuer au plus {limit} numéros. Libérez-en un d’abord.',
+  ],
   codes_stopped: [
     'Codes arrêtés',
     'Nkra n’envoie de code à usage unique pour aucun compte en ce moment. Rien n’a été débité.',
@@ -121,11 +127,11 @@ export const sendingFrench: Readonly<Record<keyof typeof sendingFailures, TitleA
   ],
   series_not_active: [
     'Message récurrent non actif',
-    'Vous pouvez mettre en pause seulement un message récurrent actif.',
+    'Vous ne pouvez mettre en pause qu’un message récurrent actif.',
   ],
   series_not_paused: [
     'Message récurrent non en pause',
-    'Vous pouvez reprendre seulement un message récurrent en pause.',
+    'Vous ne pouvez reprendre qu’un message récurrent en pause.',
   ],
   series_over: ['Message récurrent arrêté', 'Ce message récurrent est déjà arrêté.'],
   schedule_invalid: [
@@ -138,8 +144,8 @@ export const sendingFrench: Readonly<Record<keyof typeof sendingFailures, TitleA
   ],
   campaign_not_pausable: [
     'Pause impossible',
-    'Vous pouvez mettre en pause seulement une campagne programmée, en préparation ou en cours d’envoi.',
+    'Vous ne pouvez mettre en pause qu’une campagne programmée, en préparation ou en cours d’envoi.',
   ],
-  campaign_not_paused: ['Pas en pause', 'Vous pouvez reprendre seulement une campagne en pause.'],
+  campaign_not_paused: ['Pas en pause', 'Vous ne pouvez reprendre qu’une campagne en pause.'],
   campaign_over: ['Campagne terminée', 'La campagne est déjà terminée ou annulée.'],
 }

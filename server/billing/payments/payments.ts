@@ -136,7 +136,7 @@ function payerOf({ msisdn = '', network }: PaymentInput): Payer {
     fail('phone_invalid', { reason })
   }
   const wallet = network ?? WALLETS.find((known) => known === phone.network)
-  if (wallet === undefined) fail('phone_invalid', { reason: 'Say whose mobile money it is.' })
+  if (wallet === undefined) fail('phone_invalid', { reason: 'Choose the network of this mobile money.' })
   const national = `0${phone.msisdn.slice('233'.length)}`
   return {
     msisdn: phone.msisdn,

@@ -329,7 +329,7 @@ const orders: Case[] = [
     route: routes.calculateTax,
     as: 'ama',
     body: { amount: 100_000_000.01 },
-    reply: invalid(['/amount', 'Amount is at most 100,000,000']),
+    reply: invalid(['/amount', 'Enter an amount up to 100,000,000']),
   },
 ]
 
@@ -545,7 +545,7 @@ const spendCaps: Case[] = [
     route: capRoutes.saveSpendCap,
     as: 'ama',
     body: { ...daily, credits: 0 },
-    reply: invalid(['/credits', 'A cap is more than 0 and at most 1,000,000,000 credits']),
+    reply: invalid(['/credits', 'Enter more than 0 and at most 1,000,000,000 credits']),
     facts: unset,
   },
   {

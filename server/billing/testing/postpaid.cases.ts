@@ -146,7 +146,7 @@ const agreements: Case[] = [
     body: { ...terms, rate: 0, limit: 0 },
     reply: invalid(
       ['/rate', 'Enter a rate above 0 and up to 10,000'],
-      ['/limit', 'Limit is more than 0 and at most 1,000,000,000'],
+      ['/limit', 'Enter a limit above 0 and up to 1,000,000,000'],
     ),
     facts: unchanged,
   },

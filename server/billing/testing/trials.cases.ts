@@ -121,7 +121,7 @@ export const trialCases: Case[] = [
     as: 'administrator',
     body: { ...given, credits: 0, lapseDays: 0, reason: ' ' },
     reply: invalid(
-      ['/credits', 'Credits are more than 0 and at most 1,000,000'],
+      ['/credits', 'Enter more than 0 and at most 1,000,000 credits'],
       ['/lapseDays', 'Enter at least 1 day'],
       ['/reason', 'Reason is a required field'],
     ),

@@ -157,7 +157,7 @@ export const cases: Case[] = [
     body: { ...weekend, name: ' ', price: 0, credit: 0 },
     reply: invalid(
       ['/name', 'Name is a required field'],
-      ['/credit', 'Credit is more than 0 and at most 1,000,000,000'],
+      ['/credit', 'Enter more than 0 and at most 1,000,000,000 credits'],
       ['/price', 'Enter a price above 0 and up to 1,000,000'],
     ),
     facts: [`select count(*) from package`, ['4']],

@@ -61,7 +61,7 @@ export const programLimitCases: Case[] = [
     as: 'administrator',
     params: { id: '{adom}' },
     body: { limits: { ...limits, keyCalls: 0, smppBinds: 101 } },
-    reply: invalid(['/limits/keyCalls', 'A limit is at least 1'], ['/limits/smppBinds', 'At most 100']),
+    reply: invalid(['/limits/keyCalls', 'Enter at least 1'], ['/limits/smppBinds', 'At most 100']),
     facts: unchanged,
   },
   {

@@ -106,7 +106,7 @@ const exists = refused(
   409,
   'sender_exists',
   'Sender ID exists',
-  'This account already has a sender ID with this name.',
+  'This account already has a sender ID with this name. Choose another name.',
 )
 
 const countOf = (name: string) => `select count(*) from sender where account_id = {adom} and name = '${name}'`

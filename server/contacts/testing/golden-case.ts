@@ -112,5 +112,9 @@ export const groupExists = refused(
   'group_exists',
   'A group with this name already exists. Choose another name.',
 )
-export const contactExists = refused(409, 'contact_exists', 'A contact with this number already exists.')
+export const contactExists = refused(
+  409,
+  'contact_exists',
+  'A contact with this number already exists. Change that contact instead.',
+)
 export const landline = refused(400, 'phone_invalid', 'This is a landline, which cannot receive messages.')

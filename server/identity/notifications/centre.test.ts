@@ -198,7 +198,7 @@ describe('choices', () => {
     fixture.clock.advance(2 * 86_400_000)
     await tell(owner!, CAMPAIGN)
     await relayAll(db, [listener], silentLog)
-    expect(texts.at(-1)).toBe('Nkra : Votre campagne à Susu group a été envoyée à 1,200 destinataires.')
+    expect(texts.at(-1)).toBe('Nkra : Votre campagne pour Susu group a été envoyée à 1,200 destinataires.')
   })
 
   test('of a balance: it is watched for whoever wants to hear of it by any channel', async () => {

@@ -101,7 +101,7 @@ export function digestMail(origin: string, to: string, digest: Digest, language:
 const LINES = {
   en: {
     see: 'See your notifications',
-    because: 'You get this mail because you chose a daily summary.',
+    because: 'You get this e-mail because you chose a daily summary.',
     stop: 'Stop the daily summary',
   },
   fr: {

@@ -97,14 +97,14 @@ export const twoStepMail: typeof english.twoStepMail = (origin, to, news) => {
 export const recoveryCodeUsedMail: typeof english.recoveryCodeUsedMail = (origin, to, left) =>
   inFrench(to, 'Un code de secours a été utilisé', [
     `Un code de secours de votre compte Nkra a été utilisé à la place de votre application d’authentification. Codes de secours restants\u00a0: ${left}.`,
-    'Si vous avez perdu cette application, configurez-en une autre. Vous pouvez y créer aussi de nouveaux codes de secours\u00a0:',
+    'Si vous avez perdu cette application, reconfigurez-la dans vos paramètres. Vous pouvez aussi y créer de nouveaux codes de secours\u00a0:',
     { link: `${origin}/settings`, label: 'Ouvrir vos paramètres' },
     'Si ce n’était pas vous, choisissez aussitôt un nouveau mot de passe et contactez notre assistance.',
   ])
 
 export const guessedAtMail: typeof english.guessedAtMail = (origin, to) =>
   inFrench(to, 'Quelqu’un essaie de deviner votre mot de passe', [
-    'Depuis hier, quelqu’un a essayé de faux mots de passe pour votre compte depuis plusieurs endroits où vous ne vous êtes jamais connecté.',
+    'Depuis hier, quelqu’un a essayé des mots de passe incorrects pour votre compte, à partir de plusieurs endroits où vous ne vous êtes jamais connecté.',
     'Nous ralentissons maintenant les essais depuis ces endroits. Là où vous vous êtes déjà connecté, rien ne change.',
     'Si votre mot de passe est court, ou si vous l’utilisez aussi ailleurs, choisissez-en un nouveau\u00a0:',
     { link: `${origin}/forgot-password`, label: 'Choisir un mot de passe' },
@@ -140,7 +140,7 @@ export const campaignFinishedMail: typeof english.campaignFinishedMail = (origin
   const named =
     campaign.name === ''
       ? 'Votre campagne a été envoyée'
-      : `Votre campagne à ${campaign.name} a été envoyée à ${people}`
+      : `Votre campagne pour ${campaign.name} a été envoyée à ${people}`
   return inFrench(to, 'Votre campagne a été envoyée', [
     `${named}. Des accusés de réception peuvent encore arriver.`,
     { link: `${origin}/messages`, label: 'Voir le résultat' },
@@ -170,9 +170,9 @@ export const missedSeriesMail: typeof english.missedSeriesMail = (
       : `n’a pas été envoyé ${runs} fois. La dernière fois était le ${at}`
   return inFrench(to, 'Un message récurrent n’a pas été envoyé', [
     `Votre message récurrent à ${name} ${times}.`,
-    MISSED[outcome] ?? 'Nous ne pouvons pas envoyer son texte tel quel. Récrivez-le.',
-    'La série continue avec son prochain envoi.',
-    { link: `${origin}/messages?view=series`, label: 'Voir la série' },
+    MISSED[outcome] ?? 'Nous ne pouvons pas envoyer son texte tel quel. Réécrivez-le.',
+    'Le message récurrent continue avec son prochain envoi.',
+    { link: `${origin}/messages?view=series`, label: 'Voir le message récurrent' },
     notificationSettingsLink(origin),
   ])
 }
@@ -193,19 +193,19 @@ export const importEndedMail: typeof english.importEndedMail = (
   to,
   { fileName, added, rejected, failed },
 ) =>
-  inFrench(to, failed ? 'Votre import s’est arrêté' : 'Votre import est terminé', [
-    failed ? `L’import de ${fileName} s’est arrêté.` : `L’import de ${fileName} est terminé.`,
+  inFrench(to, failed ? 'Votre importation s’est arrêtée' : 'Votre importation est terminée', [
+    failed ? `L’importation de ${fileName} s’est arrêtée.` : `L’importation de ${fileName} est terminée.`,
     failed
       ? 'Les contacts importés avant l’arrêt sont dans votre carnet d’adresses.'
       : `Nouveaux contacts\u00a0: ${count(added)}. Lignes laissées de côté\u00a0: ${count(rejected)}.`,
-    { link: `${origin}/address-book?view=imports`, label: 'Voir vos imports' },
+    { link: `${origin}/address-book?view=imports`, label: 'Voir vos importations' },
     notificationSettingsLink(origin),
   ])
 
 const DISABLED = {
   gone: 'Il a répondu 410 Gone, ce qui signifie qu’il n’existe plus.',
   failing: 'Depuis plus de 3 jours, tout ce que nous lui envoyons échoue.',
-  overfull: 'Trop d’événements l’attendaient.',
+  overfull: 'Trop d’événements étaient en attente.',
 }
 
 export const disabledWebhookMail: typeof english.disabledWebhookMail = (origin, to, { url, reason }) =>
@@ -217,12 +217,12 @@ export const disabledWebhookMail: typeof english.disabledWebhookMail = (origin, 
   ])
 
 const CHANGED_BY_KEY = {
-  webhook_created: ['a ajouté le webhook', 'Une clé API a ajouté un webhook'],
-  webhook_changed: ['a modifié le webhook', 'Une clé API a modifié un webhook'],
-  webhook_secret_rotated: ['a changé le secret du webhook', 'Une clé API a changé le secret d’un webhook'],
-  webhook_enabled: ['a activé le webhook', 'Une clé API a activé un webhook'],
-  webhook_disabled: ['a désactivé le webhook', 'Une clé API a désactivé un webhook'],
-  webhook_removed: ['a supprimé le webhook', 'Une clé API a supprimé un webhook'],
+  webhook_created: ['a ajouté le webhook', 'Une clé d’API a ajouté un webhook'],
+  webhook_changed: ['a modifié le webhook', 'Une clé d’API a modifié un webhook'],
+  webhook_secret_rotated: ['a changé le secret du webhook', 'Une clé d’API a changé le secret d’un webhook'],
+  webhook_enabled: ['a activé le webhook', 'Une clé d’API a activé un webhook'],
+  webhook_disabled: ['a désactivé le webhook', 'Une clé d’API a désactivé un webhook'],
+  webhook_removed: ['a supprimé le webhook', 'Une clé d’API a supprimé un webhook'],
 } as const
 
 export const webhookChangedByKeyMail: typeof webhooks.webhookChangedByKeyMail = (origin, to, changed) => {
@@ -230,11 +230,11 @@ export const webhookChangedByKeyMail: typeof webhooks.webhookChangedByKeyMail = 
   const [verb, subject] = CHANGED_BY_KEY[act]
   const whole = wholeNumbers && act !== 'webhook_removed'
   return inFrench(to, subject, [
-    `La clé API ${keyName} (${keyShown}…) ${verb} ${url}.`,
+    `La clé d’API ${keyName} (${keyShown}…) ${verb} ${url}.`,
     ...(before === null ? [] : [`Jusqu’ici, c’était ${before}.`]),
     ...(whole ? ['Les événements qui y vont contiennent les numéros de téléphone entiers.'] : []),
     'Si c’est votre programme, vous n’avez rien à faire. Si vous ne savez pas pourquoi c’est arrivé, révoquez aussitôt la clé. Vérifiez ensuite vos webhooks.',
-    { link: `${origin}/integrations`, label: 'Voir vos clés API' },
+    { link: `${origin}/integrations`, label: 'Voir vos clés d’API' },
     { link: `${origin}/integrations?view=webhooks`, label: 'Voir vos webhooks' },
     ...(isLast
       ? [
@@ -257,7 +257,7 @@ export const lowBalanceMail: typeof english.lowBalanceMail = (
 
 export const capReachedMail: typeof english.capReachedMail = (origin, to, cap) => {
   const { holder, name, product, period, percent } = cap
-  const whose = { account: 'Votre compte', key: `La clé API ${name}`, person: name }[holder]
+  const whose = { account: 'Votre compte', key: `La clé d’API ${name}`, person: name }[holder]
   const [per, until] = [period === 'day' ? 'du jour' : 'du mois', frenchDay(cap.resetsAt)]
   const subject =
     percent === 100
@@ -266,8 +266,8 @@ export const capReachedMail: typeof english.capReachedMail = (origin, to, cap) =
   return inFrench(to, subject, [
     `${whose} a utilisé ${count(cap.used)} crédits ${product} sur les ${count(cap.credits)} du plafond ${per}.`,
     percent === 100
-      ? `Nous refusons ce qui le dépasserait jusqu’au ${until}. Vous pouvez relever le plafond à tout moment.`
-      : `Une fois le plafond atteint, nous refuserons ce qui le dépasserait, jusqu’au ${until}.`,
+      ? `Jusqu’au ${until}, nous refusons les envois et les vérifications qui le dépasseraient. Vous pouvez relever le plafond à tout moment.`
+      : `Jusqu’au ${until}, nous refusons les envois et les vérifications qui dépasseraient le plafond.`,
     { link: `${origin}/settings?section=spend-caps`, label: 'Ouvrir les plafonds' },
     notificationSettingsLink(origin),
   ])
@@ -339,15 +339,15 @@ export const creditNoteIssuedMail: typeof english.creditNoteIssuedMail = (origin
   const { number, invoiceNumber, product, credits, reason } = note
   return inFrench(to, `Avoir ${number}`, [
     `L’avoir ${number} de ${inGhs(note.totalAmount)} GHS corrige la facture ${invoiceNumber}.`,
-    `Nous avons repris ${count(credits)} crédits ${product} qui n’étaient pas utilisés.`,
+    `Nous avons retiré ${count(credits)} crédits ${product} qui n’étaient pas utilisés.`,
     `Motif\u00a0: ${reason}`,
     toInvoice(origin, note.invoiceId),
   ])
 }
 
 export const proofAddedMail: typeof english.proofAddedMail = (origin, to, { invoiceId, number }) =>
-  inFrench(to, `Justificatif de paiement pour la facture ${number}`, [
-    `Un justificatif de paiement a été ajouté à la facture ${number}. Examinez-le.`,
+  inFrench(to, `Preuve de paiement pour la facture ${number}`, [
+    `Une preuve de paiement a été ajoutée à la facture ${number}. Examinez-la.`,
     toInvoice(origin, invoiceId),
   ])
 
@@ -407,7 +407,7 @@ export const reviewsWaitMail: typeof english.reviewsWaitMail = (origin, to, { wa
           `${count(waiting)} vérifications d’identité attendent une décision, la première depuis le`,
         ]
   return inFrench(to, subject, [
-    `${said} ${MOMENT_WORDS_IN_FRENCH.format(since)} à Accra.`,
+    `${said} ${MOMENT_WORDS_IN_FRENCH.format(since)}, heure du Ghana.`,
     `Une vérification sans décision au bout de ${days} jours se termine sans résultat et ne coûte rien.`,
     { link: `${origin}/kyc?status=in_review`, label: 'Examiner les vérifications' },
     notificationSettingsLink(origin),
@@ -446,7 +446,7 @@ function requestWords({ senderId, networks, decision, reason, until }: ReviewedS
   const end =
     until === null
       ? []
-      : [`L’approbation est valable jusqu’au ${frenchDay(until)}. Nous vous rappellerons sa fin à temps.`]
+      : [`L’approbation est valable jusqu’au ${frenchDay(until)}. Nous vous préviendrons avant sa fin.`]
   return [
     `Votre identifiant d’expéditeur ${senderId} a été approuvé par ${who}. Vous pouvez l’utiliser dès maintenant.`,
     ...end,

@@ -134,7 +134,7 @@ test('of codes that nobody uses it says to which numbers, how many, and until wh
   for (const said of [
     '20 one-time codes',
     '+23324123. Codes used: 1.',
-    '2026-11-21 09:30 UTC',
+    '2026-11-21 09:30, Ghana time',
     `${origin}/codes`,
   ]) {
     expect(mail.text).toContain(said)
@@ -182,7 +182,7 @@ describe('a webhook that a key changed', () => {
 
   test('is said to be the last mail of the hour', () => {
     const mail = webhookChangedByKeyMail(origin, to, { ...changed, act: 'webhook_removed', isLast: true })
-    expect(mail.subject).toBe('An API key removed a webhook')
+    expect(mail.subject).toBe('An API key deleted a webhook')
     expect(mail.text).toContain('We send no more e-mails about it for an hour.')
     expect(mail.text).not.toContain('whole phone numbers')
   })
@@ -249,7 +249,7 @@ test('a credit note says what it corrects, by how much and why', () => {
   expect(mail.subject).toBe('Credit note CN-2026-000001')
   for (const said of [mail.text, mail.html]) {
     expect(said).toContain('for GHS 123,456.05 corrects invoice INV-2026-000123')
-    expect(said).toContain('We took back 1,25,000 SMS credits that were not used')
+    expect(said).toContain('We withdrew 1,25,000 SMS credits that were not used')
     expect(said).toContain('Ordered twice')
     expect(said).toContain('https://nkra.example/invoice?invoice=inv_000000000001a')
   }

@@ -94,8 +94,8 @@ export function twoStepMail(origin: string, to: string, news: keyof typeof twoSt
 
 export function recoveryCodeUsedMail(origin: string, to: string, left: number): Mail {
   return mailOf(to, 'A recovery code was used', [
-    `A recovery code of your Nkra account was used instead of your authenticator. Recovery codes left: ${left}.`,
-    'If you lost your authenticator, set up a new one. You can create new recovery codes there too:',
+    `A recovery code of your Nkra account was used instead of your authenticator app. Recovery codes left: ${left}.`,
+    'If you lost the app, set it up again in your settings. You can also create new recovery codes there:',
     { link: `${origin}/settings`, label: 'Open your settings' },
     'If it was not you, set a new password at once and contact our support team.',
   ])
@@ -185,8 +185,8 @@ export function missedSeriesMail(origin: string, to: string, missed: MissedSerie
   return mailOf(to, 'A recurring message was not sent', [
     `Your recurring message to ${name} was not sent ${times}.`,
     MISSED[outcome] ?? 'We cannot send its text as it is. Please rewrite it.',
-    'The series continues with its next run.',
-    { link: `${origin}/messages?view=series`, label: 'See the series' },
+    'The recurring message continues with its next run.',
+    { link: `${origin}/messages?view=series`, label: 'See the recurring message' },
     notificationSettingsLink(origin),
   ])
 }
@@ -204,7 +204,7 @@ export function unusedCodesMail(origin: string, to: string, unused: UnusedCodes)
   const until = opensAt.toISOString().slice(0, 16).replace('T', ' ')
   return mailOf(to, 'Unused one-time codes', [
     `You sent ${ended} one-time codes to numbers that begin with +${block}. Codes used: ${verified}. This can be fraud: someone asks for codes to earn money from the texts, or to use up your credits.`,
-    `We send no codes to these numbers until ${until} UTC. Check what asks for codes in your program. A captcha or a limit for each visitor usually stops this.`,
+    `We send no codes to these numbers until ${until}, Ghana time. Check what asks for codes in your program. A captcha or a limit for each visitor usually stops this.`,
     { link: `${origin}/codes`, label: 'See your codes' },
   ])
 }
@@ -289,8 +289,8 @@ export function capReachedMail(
   return mailOf(to, subject, [
     `${whose} has used ${used} of ${credits} ${product} credits of this ${period}’s cap.`,
     percent === 100
-      ? `We refuse what would pass the cap until ${englishDay(cap.resetsAt)}. You can raise the cap at any time.`
-      : `At the cap we refuse what would pass it, until ${englishDay(cap.resetsAt)}.`,
+      ? `Until ${englishDay(cap.resetsAt)}, we refuse sends and checks that would exceed it. You can raise the cap at any time.`
+      : `Until ${englishDay(cap.resetsAt)}, we refuse sends and checks that would exceed the cap.`,
     { link: `${origin}/settings?section=spend-caps`, label: 'Open the spend caps' },
     notificationSettingsLink(origin),
   ])
@@ -397,7 +397,7 @@ export function creditNoteIssuedMail(origin: string, to: string, note: IssuedCre
   const amount = inGhs(note.totalAmount)
   return mailOf(to, `Credit note ${number}`, [
     `Credit note ${number} for GHS ${amount} corrects invoice ${invoiceNumber}.`,
-    `We took back ${credits.toLocaleString('en-IN')} ${product} credits that were not used.`,
+    `We withdrew ${credits.toLocaleString('en-IN')} ${product} credits that were not used.`,
     `Reason: ${reason}`,
     { link: `${origin}/invoice?invoice=${encodeId('inv', note.invoiceId)}`, label: 'See the invoice' },
   ])
@@ -497,7 +497,7 @@ export function reviewsWaitMail(origin: string, to: string, { waiting, since, da
           `${waiting.toLocaleString('en-IN')} identity checks are waiting for a decision, the first since`,
         ]
   return mailOf(to, subject, [
-    `${said} ${MOMENT_WORDS.format(since)} in Accra.`,
+    `${said} ${MOMENT_WORDS.format(since)}, Ghana time.`,
     `A check that nobody decides on within ${days} days ends without a result and costs nothing.`,
     { link: `${origin}/kyc?status=in_review`, label: 'Review identity checks' },
     notificationSettingsLink(origin),

@@ -24,7 +24,7 @@ const short = ({ en, fr }: PersonText): PersonText => ({
 
 /** The code that proves a number. It works for ten minutes. */
 export const phoneCodeText = (code: string): PersonText => ({
-  en: `Your code is ${code}. It shows Nkra that this number is yours, and ends in 10 minutes.`,
+  en: `Your code is ${code}. It shows Nkra that this number is yours, and expires in 10 minutes.`,
   fr: `Votre code est ${code}. Il prouve à Nkra que ce numéro est à vous. Valable 10 minutes.`,
 })
 

@@ -8,7 +8,7 @@ const CHANGED_BY_KEY = {
   webhook_secret_rotated: ['changed the secret of', 'An API key changed the secret of a webhook'],
   webhook_enabled: ['enabled', 'An API key enabled a webhook'],
   webhook_disabled: ['disabled', 'An API key disabled a webhook'],
-  webhook_removed: ['removed', 'An API key removed a webhook'],
+  webhook_removed: ['deleted', 'An API key deleted a webhook'],
 } as const
 
 interface ChangedWebhook {
@@ -29,7 +29,9 @@ export function webhookChangedByKeyMail(origin: string, to: string, changed: Cha
   return mailOf(to, subject, [
     `The API key ${keyName} (${keyShown}…) ${verb} the webhook ${url}.`,
     ...(before === null ? [] : [`Until now it was ${before}.`]),
-    ...(wholeNumbers && act !== 'webhook_removed' ? ['Events that go there carry whole phone numbers.'] : []),
+    ...(wholeNumbers && act !== 'webhook_removed'
+      ? ['Events that go there contain whole phone numbers.']
+      : []),
     'If your program did this, you do not need to do anything. If you do not know why it happened, revoke the key at once. Then check your webhooks.',
     { link: `${origin}/integrations`, label: 'See your API keys' },
     { link: `${origin}/integrations?view=webhooks`, label: 'See your webhooks' },

@@ -114,7 +114,7 @@ const WORDS = {
     byNetwork: 'By network:',
     whyFailed: 'Why messages failed:',
     see: 'See the report',
-    because: 'You get this mail because you chose a weekly report.',
+    because: 'You get this e-mail because you chose a weekly report.',
     stop: 'Stop the weekly report',
     figures: {
       sent: 'Sent',

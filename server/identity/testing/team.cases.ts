@@ -543,6 +543,6 @@ export const cases: Case[] = [
     route: profileRoutes.changeNotifications,
     as: 'yaw',
     body: { ...choices, lowBalanceCredits: 0 },
-    reply: invalid(['/lowBalanceCredits', 'A number of credits from 1 to 1,000,000,000']),
+    reply: invalid(['/lowBalanceCredits', 'Enter a number of credits from 1 to 1,000,000,000']),
   },
 ]

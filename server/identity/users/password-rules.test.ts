@@ -5,7 +5,7 @@ const ama = ['Ama', 'Mensah', 'Adom Savings', 'ama@adomsavings.test']
 
 const short = /at least 15/
 const long = /at most 256/
-const first = /tried first/
+const first = /try this password first/
 const common = /common words/
 const close = /too close/
 

@@ -59,7 +59,7 @@ export function passwordFault(password: string, about: readonly string[] = []): 
   const undisguised = Array.from(typed, (character) => disguises[character] ?? character).join('')
   const readings = [typed, undisguised].map(lettersAndDigits)
   if (readings.some((reading) => COMMON_PHRASES.has(reading))) {
-    return 'This password is among those that are tried first. Choose another.'
+    return 'Attackers try this password first. Choose another.'
   }
 
   const context = [...alwaysContext, ...contextWords(about)]

@@ -214,7 +214,9 @@ export async function announceEndingKeys(db: Db): Promise<void> {
 
 function requireAhead({ clock }: Reader, expiresAt: Date | null): void {
   if (expiresAt === null || expiresAt.getTime() > clock.ms()) return
-  fail('invalid_request', {}, [{ message: 'It ends in the past', pointer: '/expiresAt' }])
+  fail('invalid_request', {}, [
+    { message: 'The end is in the past. Choose a later date', pointer: '/expiresAt' },
+  ])
 }
 
 function requireEnvironment({ environment, scopes }: KeyInput): void {

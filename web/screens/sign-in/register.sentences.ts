@@ -19,7 +19,7 @@ export const registerSentences = sentences({
   },
   fr: {
     title: 'Créer un compte',
-    lead: 'Envoyez des SMS et vérifiez des identités pour votre entreprise. Payez ce que vous utilisez.',
+    lead: 'Envoyez des SMS et vérifiez des identités pour votre entreprise. Payez seulement ce que vous utilisez.',
 
     firstName: 'Prénom',
     lastName: 'Nom',

@@ -1,6 +1,6 @@
 import { sentences } from '../../ui/language/language.tsx'
 
 export const verifySentences = sentences({
-  en: { title: 'Verify your e-mail' },
-  fr: { title: 'Vérifiez votre adresse e-mail' },
+  en: { title: 'Confirm your e-mail address' },
+  fr: { title: 'Confirmez votre adresse e-mail' },
 })

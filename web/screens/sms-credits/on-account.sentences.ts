@@ -2,10 +2,10 @@ import { counted, sentences } from '../../ui/language/language.tsx'
 
 export const onAccountSentences = sentences({
   en: {
-    title: (product: string) => `${product} on account`,
+    title: (product: string) => `Postpaid ${product}`,
     text: 'You use credits now and pay for them after the end of the month.',
-    suspended: 'Your use on account is stopped. Pay what you owe, or ask us.',
-    left: 'Left on account',
+    suspended: 'Postpaid is suspended. Pay what you owe, or contact us.',
+    left: 'Postpaid credits left',
     ofLimit: (credits: number) => `of a limit of ${counted('en', credits, 'credit', 'credits')}`,
     used: 'Used this month',
     costs: (amount: string, rate: string) => `${amount} before taxes, at ${rate} a credit`,
@@ -16,11 +16,11 @@ export const onAccountSentences = sentences({
     toInvoices: 'See unpaid invoices',
   },
   fr: {
-    title: (product: string) => `${product} sur compte`,
+    title: (product: string) => `${product} en postpayé`,
     text: 'Vous utilisez des crédits maintenant et les payez après la fin du mois.',
-    suspended: 'Votre utilisation sur compte est arrêtée. Réglez ce que vous devez ou adressez-vous à nous.',
-    left: 'Reste sur compte',
-    ofLimit: (credits: number) => `sur une limite de ${counted('fr', credits, 'crédit', 'crédits')}`,
+    suspended: 'Le postpayé est suspendu. Payez ce que vous devez, ou contactez-nous.',
+    left: 'Crédits postpayés restants',
+    ofLimit: (credits: number) => `sur un plafond de ${counted('fr', credits, 'crédit', 'crédits')}`,
     used: 'Utilisé ce mois-ci',
     costs: (amount: string, rate: string) => `${amount} hors taxes, à ${rate} le crédit`,
     owed: 'Crédits que vous devez',

@@ -122,7 +122,7 @@ export const creditsSentences = sentences({
     everyKind: 'Toutes les opérations',
     kinds: {
       bought: 'Achat',
-      granted: 'Crédits d’essai accordés',
+      granted: 'Crédits d’essai offerts',
       settled: 'Consommation postpayée réglée',
       reserved: 'Réservation',
       charged: 'Débit de la réservation',

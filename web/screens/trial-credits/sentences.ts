@@ -81,7 +81,7 @@ export const trialsSentences = sentences({
     revokedBecause: (reason: string, by: string) => `Retiré par ${by} : ${reason}`,
     revoke: 'Retirer',
     none: 'Aucun crédit d’essai pour le moment',
-    noneText: 'Offrez à une entreprise quelques crédits pour essayer Nkra.',
+    noneText: 'Offrez quelques crédits à une entreprise pour qu’elle essaie Nkra.',
     nothingMatches: 'Aucun résultat',
     nothingMatchesText: 'Essayez d’autres mots ou un autre état.',
     showAll: 'Tout afficher',

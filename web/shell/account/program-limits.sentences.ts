@@ -35,9 +35,9 @@ export const programLimitLabels: Readonly<Record<'en' | 'fr', Labels>> = {
     accountCalls: 'Appels par seconde de toutes les clés d’API',
     keyMessages: 'Messages par seconde d’une clé d’API',
     accountMessages: 'Messages par seconde de toutes les clés d’API',
-    smppBinds: 'Connexions SMPP d’un identifiant',
+    smppBinds: 'Connexions SMPP d’un accès',
     smppWindow: 'Envois sans réponse d’une connexion SMPP',
-    smppSubmits: 'Envois par seconde d’un identifiant SMPP',
+    smppSubmits: 'Envois par seconde d’un accès SMPP',
   },
 }
 

@@ -46,7 +46,7 @@ export const offerSentences = sentences({
       },
       delivery: {
         name: 'Vous voyez ce qui est arrivé',
-        text: 'Chaque message est indiqué comme reçu ou en échec, par réseau, avec la raison.',
+        text: 'Chaque message est indiqué comme remis ou en échec, par réseau, avec la raison.',
       },
       programs: {
         name: 'Vos programmes s’y connectent',

@@ -46,7 +46,8 @@ export const openSentences = sentences({
       `L’adresse ${email} est déjà confirmée. Vous pouvez vous connecter.`,
     signIn: 'Se connecter',
 
-    nothingYet: 'Vous n’avez rien reçu ? Regardez dans les indésirables ou demandez un nouveau code.',
+    nothingYet:
+      'Vous n’avez rien reçu ? Regardez dans les courriers indésirables ou demandez un nouveau code.',
     wait: (seconds: number) => `Vous pourrez demander un nouveau code dans ${seconds} s.`,
     resend: 'Envoyer un nouveau code',
     resent: 'Nous avons envoyé un nouveau code.',

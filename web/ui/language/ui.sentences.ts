@@ -38,8 +38,8 @@ export const uiSentences = sentences({
 
     actions: 'Actions',
     clearSearch: 'Effacer la recherche',
-    shownSoFar: (rows: number) => `${formatCount(rows)} affichés jusqu’ici`,
-    shownOf: (rows: number, total: number) => `${formatCount(rows)} affichés sur ${formatCount(total)}`,
+    shownSoFar: (rows: number) => `Affichage : ${formatCount(rows)} jusqu’ici`,
+    shownOf: (rows: number, total: number) => `Affichage : ${formatCount(rows)} sur ${formatCount(total)}`,
     shownInAll: (rows: number) => `${formatCount(rows)} au total`,
     showMore: 'En afficher plus',
 

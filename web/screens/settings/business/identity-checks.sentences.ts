@@ -33,7 +33,7 @@ export const policySentences = sentences({
   },
   fr: {
     title: 'Règles de décision',
-    fourEyes: 'Décisions par des personnes',
+    fourEyes: 'Décisions humaines',
     one: 'Une personne décide',
     two: 'Deux personnes décident ensemble',
     answers: 'Quand aucun registre n’est disponible',

@@ -18,7 +18,7 @@ export const retentionSentences = sentences({
   },
   fr: {
     title: 'Durée de conservation des messages',
-    text: 'Chaque nuit, nous supprimons les messages plus anciens, avec leurs accusés de réception et les réponses. Vous ne pourrez pas les récupérer. Les rapports, les totaux des campagnes et votre relevé restent.',
+    text: 'Chaque nuit, nous supprimons les messages plus anciens que cette durée, avec leurs accusés de réception et les réponses. Vous ne pourrez pas les récupérer. Les rapports, les totaux des campagnes et votre relevé sont conservés.',
     months: 'Mois',
     between: (min: number, max: number) => `Saisissez un nombre de ${min} à ${max}`,
     noNumber: 'Saisissez un nombre entier de mois',

@@ -18,7 +18,7 @@ const holders = {
 
 export const spendCapSentences = sentences({
   en: {
-    lead: 'A cap limits the credits that your account, an API key or a person can spend in a day or a month. We refuse what would pass it, and tell you at 80% and 100%.',
+    lead: 'A cap limits the credits that your account, an API key or a person can spend in a day or a month. We refuse sends and checks that would exceed it, and tell you at 80% and 100%.',
     set: 'Set a cap',
     columns: { holder: 'For', cap: 'Cap', used: 'Used', resets: 'Starts again' },
     holder: holders.en,
@@ -38,17 +38,17 @@ export const spendCapSentences = sentences({
     setTitle: 'Set a spend cap',
     setHint: 'The cap counts from now. Credits that come back for failed messages do not count.',
     changeTitle: (cap: string) => `Change: ${cap}`,
-    changeHint: (used: string) => `${used} credits are used in this period. They still count.`,
+    changeHint: (used: string) => `${used} credits have been used in this period. They still count.`,
     save: 'Save cap',
     saved: 'The spend cap is saved',
     change: 'Change',
     remove: 'Remove',
     removeTitle: (cap: string) => `Remove: ${cap}?`,
-    removeText: 'Nothing is refused because of this cap any more.',
+    removeText: 'We will not refuse anything because of this cap any more.',
     removed: 'The spend cap is removed',
   },
   fr: {
-    lead: 'Un plafond limite les crédits que votre compte, une clé d’API ou une personne peut dépenser par jour ou par mois. Nous refusons ce qui le dépasserait et vous prévenons à 80\u00a0% et à 100\u00a0%.',
+    lead: 'Un plafond limite les crédits que votre compte, une clé d’API ou une personne peut dépenser par jour ou par mois. Nous refusons les envois et les vérifications qui le dépasseraient, et vous prévenons à 80\u00a0% et à 100\u00a0%.',
     set: 'Fixer un plafond',
     columns: { holder: 'Pour', cap: 'Plafond', used: 'Utilisé', resets: 'Recommence' },
     holder: holders.fr,
@@ -68,15 +68,16 @@ export const spendCapSentences = sentences({
     noNumber: 'Saisissez un nombre entier de crédits',
     setTitle: 'Fixer un plafond de dépense',
     setHint:
-      'Le plafond compte à partir de maintenant. Les crédits rendus pour des messages échoués ne comptent pas.',
+      'Le plafond compte à partir de maintenant. Les crédits rendus pour des messages en échec ne comptent pas.',
     changeTitle: (cap: string) => `Modifier\u00a0: ${cap}`,
-    changeHint: (used: string) => `${used} crédits sont utilisés dans cette période. Ils comptent toujours.`,
+    changeHint: (used: string) =>
+      `${used} crédits ont été utilisés pendant cette période. Ils comptent toujours.`,
     save: 'Enregistrer le plafond',
     saved: 'Le plafond de dépense est enregistré',
     change: 'Modifier',
     remove: 'Supprimer',
     removeTitle: (cap: string) => `Supprimer\u00a0: ${cap}\u00a0?`,
-    removeText: 'Plus rien n’est refusé à cause de ce plafond.',
+    removeText: 'Nous ne refuserons plus rien à cause de ce plafond.',
     removed: 'Le plafond de dépense est supprimé',
   },
 })

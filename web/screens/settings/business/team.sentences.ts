@@ -12,7 +12,7 @@ export const teamSentences = sentences({
     lead: 'Each person signs in with their own e-mail and password. Their role decides what they can do.',
     invite: 'Invite',
     twoStep: 'Require two-step sign-in for the whole team',
-    twoStepHint: 'People who have not set it up will do so at their next step.',
+    twoStepHint: 'People who have not set it up must do so before they continue.',
     twoStepSaved: {
       on: 'Two-step sign-in is now required for the whole team',
       off: 'Two-step sign-in is now optional for each person',
@@ -80,11 +80,11 @@ export const teamSentences = sentences({
     labels: { email: 'E-mail', firstName: 'Prénom', lastName: 'Nom' },
     role: 'Rôle',
     inviteHint:
-      'Nous leur enverrons un e-mail pour choisir un mot de passe. L’invitation est valable 3 jours.',
+      'Cette personne recevra un e-mail pour choisir un mot de passe. L’invitation est valable 3 jours.',
     sendInvitation: 'Envoyer l’invitation',
     invited: (email: string) => `${email} est invité`,
     resent: (email: string) => `L’invitation a été renvoyée à ${email}`,
-    withdrawn: (email: string) => `L’invitation de ${email} est retirée`,
+    withdrawn: (email: string) => `L’invitation envoyée à ${email} est retirée`,
 
     roleTitle: (name: string) => `Rôle de ${name}`,
     roleHint: 'Le nouveau rôle s’applique aussitôt.',
@@ -93,7 +93,7 @@ export const teamSentences = sentences({
 
     disableTitle: (name: string) => `Désactiver ${name} ?`,
     disableText: (name: ReactNode) =>
-      rich`Nous déconnecterons ${name} partout, et cette personne ne pourra plus se connecter. Son travail reste, et vous pourrez la réactiver.`,
+      rich`Nous déconnecterons ${name} partout, et cette personne ne pourra plus se connecter. Son travail est conservé, et vous pourrez la réactiver.`,
     disabled: (name: string) => `${name} est désactivé`,
     enabled: (name: string) => `${name} peut se connecter à nouveau`,
     withdrawTitle: 'Retirer l’invitation ?',

@@ -66,13 +66,13 @@ export const billingSentences = sentences({
       email: 'E-mail',
     },
     tinHint:
-      'Saisissez le numéro attribué par la GRA, par exemple C0000803561. Une facture avec TVA en a besoin.',
+      'Saisissez le numéro attribué par la GRA, par exemple C0000803561. Il est obligatoire sur une facture avec TVA.',
     noTin: 'Ce TIN n’est pas valable. Vérifiez les chiffres et le dernier caractère.',
     digitalHint: 'Saisissez une adresse GhanaPost GPS, par exemple GA-110-2223.',
 
     transfer: 'Virement bancaire',
     transferHint:
-      'Les clients paient leur facture sur ce compte, avec le numéro de facture comme référence. Si vous laissez vide, le virement n’est pas proposé.',
+      'Les clients paient leur facture sur ce compte, avec le numéro de facture comme référence. Si vous laissez ces champs vides, le virement n’est pas proposé.',
     bankLabels: {
       bank: 'Banque',
       branch: 'Agence',

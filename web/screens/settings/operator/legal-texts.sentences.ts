@@ -23,9 +23,9 @@ export const legalTextsSentences = sentences({
     hint: 'Tout le monde peut lire ce texte. On l’accepte en créant un compte. Si vous le modifiez, nous publions une nouvelle version et gardons les anciennes.',
     none: {
       terms:
-        'Vous n’avez pas encore de conditions. Une fois publiées, la connexion et l’inscription y renvoient par un lien.',
+        'Vous n’avez pas encore de conditions. Quand vous les publierez, les pages de connexion et d’inscription y renverront.',
       privacy:
-        'Vous n’avez pas encore de politique de confidentialité. Une fois publiée, la connexion et l’inscription y renvoient par un lien.',
+        'Vous n’avez pas encore de politique de confidentialité. Quand vous la publierez, les pages de connexion et d’inscription y renverront.',
     },
     labels: { terms: 'Texte des conditions', privacy: 'Texte de la politique de confidentialité' },
     format:

@@ -2,7 +2,7 @@ import { sentences } from '../../../ui/language/language.tsx'
 
 export const mailsSentences = sentences({
   en: {
-    hint: 'Every e-mail that Nkra sends, with made-up people and amounts. The links open nothing.',
+    hint: 'Every e-mail that Nkra sends, with made-up people and amounts. The links do not open anything.',
     which: 'E-mail',
     look: 'Look',
     looks: { light: 'Light', dark: 'Dark', text: 'Plain text' },

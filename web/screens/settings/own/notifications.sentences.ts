@@ -84,14 +84,17 @@ export const notificationsSentences = sentences({
         hint: 'Quand un plafond est utilisé à 80\u00a0%, et quand il est atteint.',
       },
       approvals: {
-        name: 'Validations',
-        hint: 'À l’approbation ou au refus d’une facture, d’un identifiant d’expéditeur ou de votre identité d’entreprise, et peu avant leur expiration.',
+        name: 'Approbations',
+        hint: 'À l’approbation ou au rejet d’une facture, d’un identifiant d’expéditeur ou de votre identité d’entreprise, et peu avant leur expiration.',
       },
       campaignFinished: {
         name: 'Campagne terminée',
         hint: 'Quand tous les messages d’une campagne sont envoyés, ou quand un message récurrent n’est pas envoyé.',
       },
-      imports: { name: 'Imports', hint: 'Quand un import de contacts se termine ou s’arrête.' },
+      imports: {
+        name: 'Importations',
+        hint: 'Quand une importation de contacts se termine ou s’arrête.',
+      },
       reviews: {
         name: 'Vérifications d’identité à examiner',
         hint: 'Quand des vérifications attendent une décision. Au plus une fois par heure.',
@@ -109,8 +112,8 @@ export const notificationsSentences = sentences({
         hint: 'Quand un paiement ou une preuve de paiement attend votre examen.',
       },
       operations: {
-        name: 'Liaisons, comptes et travaux',
-        hint: 'Quand une liaison est en panne, qu’une vérification des comptes échoue ou que des travaux sont bloqués, et quand tout fonctionne de nouveau.',
+        name: 'Liaisons, grand livre et tâches',
+        hint: 'Quand une liaison est en panne, que le grand livre n’est pas juste ou que des tâches sont bloquées, et quand tout fonctionne de nouveau.',
       },
     },
   },

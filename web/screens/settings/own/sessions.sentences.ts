@@ -2,7 +2,7 @@ import { sentences } from '../../../ui/language/language.tsx'
 
 export const sessionsSentences = sentences({
   en: {
-    lead: 'These devices are signed in to your account. If you do not know one, end its session and change your password.',
+    lead: 'These devices are signed in to your account. If you do not recognise one, end its session and change your password.',
     heads: { device: 'Device', ip: 'IP address', started: 'Signed in', seen: 'Last active' },
     unknown: 'Unknown device',
     current: 'This session',

@@ -17,7 +17,7 @@ export const twoStepSentences = sentences({
     since: 'On since',
     codesLeft: 'Recovery codes left',
     ofAll: (left: number, all: number) => `${left} of ${all}`,
-    few: 'You have few recovery codes left. Create new ones before you use the last.',
+    few: 'You have few recovery codes left. Create new ones before you use the last one.',
     renew: 'New recovery codes',
     disable: 'Turn off',
 
@@ -61,7 +61,7 @@ export const twoStepSentences = sentences({
   },
   fr: {
     offHint:
-      'La connexion en deux étapes demande un code de votre téléphone en plus de votre mot de passe. Le code change toutes les 30 secondes. Même si quelqu’un apprend votre mot de passe, il ne peut pas se connecter.',
+      'La connexion en deux étapes demande un code de votre téléphone en plus de votre mot de passe. Le code change toutes les 30 secondes. Même si quelqu’un découvre votre mot de passe, il ne peut pas se connecter.',
     offNeed:
       'Il vous faut une application d’authentification, par exemple Google Authenticator, Microsoft Authenticator, Aegis ou votre gestionnaire de mots de passe.',
     setUp: 'Configurer la connexion en deux étapes',
@@ -104,7 +104,7 @@ export const twoStepSentences = sentences({
     kept: 'Je les ai conservés',
     fileName: 'nkra-codes-de-secours.txt',
     fileHead: (email: string, date: string) => `Codes de secours Nkra de ${email}, créés le ${date}`,
-    fileFoot: 'Chaque code sert à une connexion. De nouveaux codes les remplacent.',
+    fileFoot: 'Chaque code sert à une seule connexion. De nouveaux codes remplacent ceux-ci.',
     on: 'La connexion en deux étapes est activée. Nous vous avons déconnecté de vos autres appareils.',
 
     disableTitle: 'Désactiver la connexion en deux étapes',
