@@ -180,7 +180,7 @@ const known: readonly (readonly [english: string, french: string])[] = [
   ['a quotation mark on its first line is not closed', 'un guillemet de sa première ligne n’est pas fermé'],
   [
     'line (\\d+) holds a NUL character, so it is no text',
-    'la ligne $1 contient un caractère NUL : ce n’est pas du texte',
+    'la ligne $1 contient un caractère NUL, ce n’est donc pas du texte',
   ],
 ]
 

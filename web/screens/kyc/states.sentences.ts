@@ -80,7 +80,7 @@ const en: StateWords = {
   simulatedUse: 'Nothing. It was a test.',
   simulatedLevels: {
     A2: 'Matches a simulated registry',
-    A3: 'Matches a simulated registry and the face',
+    A3: 'Matches a simulated registry, and the face matches',
   },
   reasons: {
     not_found: 'The registry does not know this number.',

@@ -203,7 +203,7 @@ export const linksSentences = sentences({
     move: 'Déplacer les messages en attente',
     moveTitle: (name: string) => `Déplacer les messages en attente de ${name} ?`,
     moveText:
-      'Chaque message en attente passe à une autre liaison active de sa route, s’il y en a une. Les messages peut-être déjà chez le réseau restent, pour que rien ne parte deux fois.',
+      'Chaque message en attente passe à une autre liaison active de sa route, s’il y en a une. Nous ne déplaçons pas les messages que le réseau a peut-être déjà reçus, pour ne rien envoyer deux fois.',
     moving: (number: number) => `Déplacés : ${formatCount(number)}`,
     moved: (moved: number, left: number) =>
       left === 0

@@ -74,7 +74,7 @@ export const importSentences = sentences({
       `${counted('en', added, 'contact', 'contacts')} added by this import will be removed. ${counted('en', changed, 'contact', 'contacts')} changed by it will go back to what they were before. Later changes stay.`,
     showGroup: (group: string) => `Show ${group}`,
     undoText: (until: string) =>
-      `You can undo this import until ${until}. Contacts that you change or delete before that stay as you left them.`,
+      `You can undo this import until ${until}. If you change or delete some of the contacts first, those stay as you left them.`,
     undoOver: 'You can undo an import for 30 days. This one is older.',
     undone: {
       removed: 'Removed',

@@ -129,7 +129,7 @@ export const byLinkSentences = sentences({
     show: 'Afficher sur cet écran',
     showTitle: 'Lien pour la personne devant vous',
     showText:
-      'Demandez à la personne de scanner ceci avec son téléphone. Le lien ne vaut que pour elle, s’arrête quand elle a tout envoyé et n’est affiché qu’une fois.',
+      'Demandez à la personne de scanner ce code avec son téléphone. Le lien est réservé à cette personne et ne fonctionne plus une fois qu’elle a tout envoyé. Nous ne l’affichons qu’une fois.',
     qr: 'Code QR du lien',
     copy: 'Copier le lien',
     close: 'Fermer',

@@ -150,9 +150,9 @@ export const screeningSentences = sentences({
     listsLabel: 'Screening lists',
     noLists: 'No lists in use',
     noListsText:
-      'Upload the United Nations list, the OFAC list or your own. We will compare everyone you check with it.',
+      'Upload the United Nations list, the OFAC list or your own. We will compare each person you check with this list.',
     noOperatorListsText:
-      'Upload the United Nations list or the OFAC list. We will compare everyone who is checked with it.',
+      'Upload the United Nations list or the OFAC list. For each identity check, we will compare the person with this list.',
     numbered: (version: number) => `Version ${version}`,
     dated: (day: string) => `of ${day}`,
     leftOut: (count: number) => `${formatCount(count)} entries that are not people were left out`,

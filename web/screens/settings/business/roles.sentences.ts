@@ -48,7 +48,7 @@ const en: RoleSentences = {
     'kyc:submit': 'Check identities',
     'kyc:review': 'Decide on identity checks',
     'kyc:screen': 'Upload and remove screening lists',
-    'kyc:erase': 'Erase people’s data, set retention times and decision rules',
+    'kyc:erase': 'Erase people’s data, and set retention periods and decision rules',
     'contacts:read': 'See the address book',
     'contacts:write': 'Change the address book',
     'billing:read': 'See credits and invoices',
@@ -98,7 +98,7 @@ const fr: RoleSentences = {
     'kyc:review': 'Décider des vérifications d’identité',
     'kyc:screen': 'Envoyer et retirer des listes de filtrage',
     'kyc:erase':
-      'Effacer les données des personnes, fixer les durées de conservation et les règles de décision',
+      'Effacer les données des personnes, et fixer les durées de conservation et les règles de décision',
     'contacts:read': 'Consulter le carnet d’adresses',
     'contacts:write': 'Modifier le carnet d’adresses',
     'billing:read': 'Consulter les crédits et les factures',
