@@ -157,10 +157,14 @@ function drawChecks(sheet: PdfSheet, { checks }: CertifiedRequest, from: number)
 }
 
 const CODE_SIDE = 110
+/** The height of the code, or of three heads and their texts where these have the most lines. */
+const CONFIRMATION_HEIGHT = 140
+/** A signature has three lines where a hyphen ends one early. */
+const LINES_BESIDE_MAX = 3
 
 function drawConfirmation(sheet: PdfSheet, confirmation: ConfirmationBlock, from: number): void {
   const { url, recordHash, signature, keyId } = confirmation
-  const y = roomFor(sheet, from, CODE_SIDE + 8)
+  const y = roomFor(sheet, from, CONFIRMATION_HEIGHT)
   qrCode(sheet, url, MARGIN, y, CODE_SIDE)
   const beside: [string, string][] = [
     ['Confirm it at', url],
@@ -171,7 +175,7 @@ function drawConfirmation(sheet: PdfSheet, confirmation: ConfirmationBlock, from
   for (const [head, text] of beside) {
     const style = { width: CONTENT_WIDTH - CODE_SIDE - 14, size: 8 }
     row = print(sheet, head, MARGIN + CODE_SIDE + 14, row, { ...style, colour: MUTED, lines: 1 })
-    row = print(sheet, text, MARGIN + CODE_SIDE + 14, row, { ...style, lines: 2 }) + 4
+    row = print(sheet, text, MARGIN + CODE_SIDE + 14, row, { ...style, lines: LINES_BESIDE_MAX }) + 4
   }
 }
 
