@@ -45,7 +45,6 @@ export async function startTcpProxy(
       }
       counts.carried++
       backend.on('error', () => caller.destroy())
-      caller.once('error', () => backend.destroy())
       caller.on('data', ({ length }) => {
         counts.bytes += length
         if (counts.bytes >= breaksAt_bytes) for (const socket of open) socket.destroy()

@@ -52,8 +52,6 @@ export function bindKycLinks(server: Server, asking: CaptureResources): void {
     server,
     contract.addKycPicture,
     async ({ params, request }) => {
-      // Nothing is read of whoever has no link.
-      await findCaptureLink(db, params.token)
       const upload = await readEvidenceForm(request)
       return db.transaction((tx) => following.addKycPicture(kyc, tx, params.token, upload, request))
     },

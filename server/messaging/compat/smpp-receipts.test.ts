@@ -9,7 +9,6 @@ import { encodeGsm } from '@nkra/sms/gsm.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { owedReceiptsInsert, sweepOwedReceipts } from './owed-receipts.ts'
 import { DELIVERIES_MAX, sweepSmppDeliveries, smppId } from './smpp-deliveries.ts'
-import { sweepParts } from './smpp-parts.ts'
 import type { CompatWorld, KeyWithLogin } from '../testing/compat-world.ts'
 import type { SmppClient } from '../testing/smpp-client.ts'
 import { smppWorld } from '../testing/smpp-world.ts'
@@ -20,7 +19,7 @@ const DAY_MS = 86_400_000
 let world: CompatWorld
 let login: KeyWithLogin
 const smppOfTests = smppWorld()
-const { connected, boundAs, texts, receiptsOf } = smppOfTests
+const { connected, boundAs, texts, receiptsOf, giveUpParts, deliveredMessage } = smppOfTests
 beforeEach(() => void ({ world, login } = smppOfTests))
 
 describe('user_message_reference', () => {
@@ -97,13 +96,7 @@ describe('user_message_reference', () => {
     }
     await esme.submit('', { ...part, ...referred(601) })
     const { messageId } = await esme.submit('', { ...part, ...referred(602) })
-    await world.db.transaction((tx) =>
-      tx.client.query(
-        `update smpp_part set received_at = received_at - interval '1 hour' where account_id = $1`,
-        [world.accountId],
-      ),
-    )
-    await sweepParts(world.db)
+    await giveUpParts()
     await until('a receipt', () => esme.delivered.length === 1)
     expect(referencesOf(esme)).toEqual(new Map([[messageId, 602]]))
   })
@@ -125,13 +118,7 @@ describe('user_message_reference', () => {
 
   test('comes back with a receipt that only the sweep found', async () => {
     const { db, accountId } = world
-    const sent = await world.send(world.messaging, { recipients: ['0241234567'] })
-    await world.untilState(sent.id, 'delivered', 1)
-    const { rows } = await db.pool.query<{ id: bigint }>(
-      'select id from message where account_id = $1 and campaign_id = $2',
-      [accountId, sent.id],
-    )
-    const [{ id }] = rows as [{ id: bigint }]
+    const id = await deliveredMessage()
     const { keyId } = login.key
     const receipt = { id, messageId: id, keyId, failuresOnly: false, url: null, userMessageReference: 9 }
     await db.transaction((tx) => tx.client.query(owedReceiptsInsert([accountId], [receipt])))
@@ -200,13 +187,7 @@ test('what was submitted on a connection that is cut is sent once, and its recei
 test('a receipt that nobody was told of is found, and what nobody comes for is forgotten', async () => {
   const { db, accountId } = world
   const { key } = login
-  const sent = await world.send(world.messaging, { recipients: ['0241234567'] })
-  await world.untilState(sent.id, 'delivered', 1)
-  const { rows } = await db.pool.query<{ id: bigint }>(
-    'select id from message where account_id = $1 and campaign_id = $2',
-    [accountId, sent.id],
-  )
-  const [{ id }] = rows as [{ id: bigint }]
+  const id = await deliveredMessage()
   const receipt = {
     id,
     messageId: id,

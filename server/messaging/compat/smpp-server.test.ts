@@ -17,7 +17,6 @@ import { revokeKey } from '../../integrations/keys/keys.ts'
 import { readMessage } from '../campaigns/message-list.ts'
 import { readSmppId, smppId } from './smpp-deliveries.ts'
 import type { SmppServer } from './smpp-server.ts'
-import { sweepParts } from './smpp-parts.ts'
 import type { CompatWorld, KeyWithLogin } from '../testing/compat-world.ts'
 import { smppWorld } from '../testing/smpp-world.ts'
 import { until } from '../testing/world.ts'
@@ -26,7 +25,7 @@ let world: CompatWorld
 let door: SmppServer
 let login: KeyWithLogin
 const smppOfTests = smppWorld()
-const { connected, boundAs, texts, receiptsOf } = smppOfTests
+const { connected, boundAs, texts, receiptsOf, giveUpParts } = smppOfTests
 beforeEach(() => void ({ world, door, login } = smppOfTests))
 
 const sarOf = (reference: number, total: number, sequence: number) => [
@@ -363,13 +362,7 @@ describe('a text in parts', () => {
   test('that is never finished is given up, and said to be', async () => {
     const esme = await boundAs('transceiver')
     const { messageId } = await esme.submit('', part(1, 'alone', 8))
-    await world.db.transaction((tx) =>
-      tx.client.query(
-        `update smpp_part set received_at = received_at - interval '1 hour' where account_id = $1`,
-        [world.accountId],
-      ),
-    )
-    await sweepParts(world.db)
+    await giveUpParts()
     await until('a receipt', () => esme.delivered.length === 1)
     expect(receiptsOf(esme)).toEqual([{ id: messageId, state: 'expired', word: 'EXPIRED' }])
     expect(texts()).toEqual([])

@@ -7,6 +7,7 @@ import { STATUS } from '@nkra/smpp/status.ts'
 import type { BindMode } from '@nkra/smpp/effects.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { revokeKey } from '../../integrations/keys/keys.ts'
+import { sweepParts } from '../compat/smpp-parts.ts'
 import type { SmppServer } from '../compat/smpp-server.ts'
 import { openCompatWorld, type CompatWorld, type KeyWithLogin } from './compat-world.ts'
 import { openSmppClient, type SmppClient } from './smpp-client.ts'
@@ -22,6 +23,10 @@ interface SmppWorld {
   boundAs: (mode: BindMode, as?: KeyWithLogin, port?: number) => Promise<SmppClient>
   /** The texts that phones got in the test. */
   texts: () => string[]
+  /** Makes the parts that wait an hour older, and gives up those that have waited too long. */
+  giveUpParts: () => Promise<void>
+  /** Sends a text that is delivered, and answers the id of its message. */
+  deliveredMessage: () => Promise<bigint>
   /** What the receipts of a client say, in order. */
   receiptsOf: (esme: SmppClient) => { id: string; state: string; word: string | undefined }[]
 }
@@ -67,6 +72,25 @@ export function smppWorld(): SmppWorld {
       return esme
     },
     texts: () => world.centre.taken.map(({ text }) => text),
+    async giveUpParts() {
+      await world.db.transaction((tx) =>
+        tx.client.query(
+          `update smpp_part set received_at = received_at - interval '1 hour' where account_id = $1`,
+          [world.accountId],
+        ),
+      )
+      await sweepParts(world.db)
+    },
+    async deliveredMessage() {
+      const { db, accountId } = world
+      const sent = await world.send(world.messaging, { recipients: ['0241234567'] })
+      await world.untilState(sent.id, 'delivered', 1)
+      const { rows } = await db.pool.query<{ id: bigint }>(
+        'select id from message where account_id = $1 and campaign_id = $2',
+        [accountId, sent.id],
+      )
+      return rows[0]!.id
+    },
     receiptsOf: (esme) =>
       esme.delivered.map((pdu) => {
         const { id, state } = parseReceipt(pdu)!

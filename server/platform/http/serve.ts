@@ -146,7 +146,8 @@ export type HandlerInputWithKey<R extends Route> = RouteInput<R> & {
 
 /**
  * Binds a function to a route. A form may arrive in pieces (`upload-pieces.ts`). Its bytes are stored for the caller's
- * account, or if anyone may call, for the account that `accountOf` finds by the parameters.
+ * account, or if anyone may call, for the account that `accountOf` finds by the parameters. Where `accountOf` fails, the
+ * call fails before its form is read.
  */
 export function serve<R extends Route>(
   server: Server,
@@ -199,8 +200,11 @@ function bind(
 ): void {
   const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = inputOf(route, request)
+    const { actor } = asked
+    // A caller whose account is not found is refused before the form is read.
+    const accountId = actor.kind === 'anyone' ? await accountOf?.(asked.params) : actor.accountId
     if (route.multipart && request.headers['upload-id'] !== undefined)
-      return replyToPiece(server, route, request, reply, { asked, handler, accountOf })
+      return replyToPiece(server, route, request, reply, { asked, handler, accountId })
     const exporting = isExport(route) ? await beginExport(server, route, asked.actor) : null
     const made = async () => handler(asked, keyFor(route, request))
     let answer = await made().catch(async (error: unknown) => {
@@ -227,7 +231,8 @@ function bind(
 interface PieceParts {
   asked: AnyHandlerInput
   handler: (asked: AnyHandlerInput, key: RequestKey | null) => unknown
-  accountOf: AccountOf | undefined
+  /** The account that the bytes are stored for. */
+  accountId: bigint | undefined
 }
 
 /** Answers a piece of a form: how much of the form is here, or with the last piece what the function answers. */
@@ -236,10 +241,9 @@ async function replyToPiece(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  { asked, handler, accountOf }: PieceParts,
+  { asked, handler, accountId }: PieceParts,
 ): Promise<FastifyReply> {
   const { actor } = asked
-  const accountId = actor.kind === 'anyone' ? await accountOf?.(asked.params) : actor.accountId
   if (accountId === undefined) throw new Error(`${route.name}: nobody stores the pieces of its form`)
   const caller = actor.kind === 'user' ? actor.userId : actor.kind === 'key' ? actor.keyId : 0n
   const piece: PieceRequest = {
