@@ -102,6 +102,24 @@ function send({ as = ama, id = UPLOAD_ID, first = 0, end = total, url, ...piece 
 
 const ask = (piece: Piece = {}) => send({ range: `bytes */${total}`, ...piece, first: 0, end: 0 })
 
+/** Begins a request with the form's bytes from `first` on, whose bytes are written one by one. */
+async function beginPiece(first: number) {
+  const { port } = http.server.raw.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  socket.write(
+    `POST ${routes.importContacts.path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${TYPE}\r\n` +
+      `authorization: Bearer ${http.tokenOf(ama)}\r\nupload-id: ${UPLOAD_ID}\r\n` +
+      `content-range: bytes ${first}-${total - 1}/${total}\r\ncontent-length: ${total - first}\r\n\r\n`,
+  )
+  return {
+    write: (bytes: Buffer) => new Promise((isSent) => socket.write(bytes, isSent)),
+    destroy: () => socket.destroy(),
+    answered: () => once(socket, 'data'),
+  }
+}
+
 const has = (offset: number) => ({
   status: 202,
   headers: { 'upload-offset': String(offset) },
@@ -169,31 +187,38 @@ describe('a form in pieces', () => {
     expect(read).toHaveLength(1)
   })
 
-  test('a piece that starts elsewhere is not stored', async () => {
+  test('a piece that starts too late is not stored, and one that starts too early adds its new bytes', async () => {
     await send({ end: 1_000 })
     expect(await send({ first: 2_000, end: 3_000 })).toMatchObject(has(1_000))
-    expect(await send({ first: 0, end: 3_000 })).toMatchObject(has(1_000))
+    expect(await send({ first: 0, end: 900 })).toMatchObject(has(1_000))
+    expect(await send({ first: 0, end: 3_000 })).toMatchObject(has(3_000))
     expect(await send({ first: 1_000 })).toMatchObject(isRead)
     expect(read).toEqual([{ group: 'Savers', bytes: content }])
   })
 
   test('what arrived before the connection broke is stored, and the upload goes on from there', async () => {
-    const { port } = http.server.raw.server.address() as AddressInfo
-    const socket = connect(port, '127.0.0.1')
-    onTestFinished(() => void socket.destroy())
-    await once(socket, 'connect')
-    socket.write(
-      `POST ${routes.importContacts.path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${TYPE}\r\n` +
-        `authorization: Bearer ${http.tokenOf(ama)}\r\nupload-id: ${UPLOAD_ID}\r\n` +
-        `content-range: bytes 0-${total - 1}/${total}\r\ncontent-length: ${total}\r\n\r\n`,
-    )
-    await new Promise((isSent) => socket.write(form.subarray(0, SENT_BYTES), isSent))
+    const broken = await beginPiece(0)
+    await broken.write(form.subarray(0, SENT_BYTES))
     await expect.poll(async () => (await stored()).pieces).toBe(1)
-    socket.destroy()
+    broken.destroy()
     // The bytes that are not a whole piece are stored when the server notices.
     await expect.poll(async () => (await stored()).pieces).toBe(2)
     expect(await ask()).toMatchObject(has(SENT_BYTES))
     expect(await send({ first: SENT_BYTES })).toMatchObject(isRead)
+    expect(read).toEqual([{ group: 'Savers', bytes: content }])
+  })
+
+  test('goes on behind the bytes that a broken request stores meanwhile', async () => {
+    const broken = await beginPiece(0)
+    await broken.write(form.subarray(0, SENT_BYTES))
+    await expect.poll(async () => (await stored()).pieces).toBe(1)
+    const first = Number((await ask()).headers['upload-offset'])
+    const next = await beginPiece(first)
+    await next.write(form.subarray(first, first + 1_000))
+    broken.destroy()
+    await expect.poll(async () => (await stored()).pieces).toBe(2)
+    await next.write(form.subarray(first + 1_000))
+    await next.answered()
     expect(read).toEqual([{ group: 'Savers', bytes: content }])
   })
 

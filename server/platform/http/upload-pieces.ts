@@ -5,7 +5,7 @@
  *    `Content-Type` and a `Content-Range` (RFC 9110 §14.4: `bytes 0-8388607/20000000`).
  * 2. The bytes are stored as they arrive, those of a request that breaks off too.
  * 3. While bytes are missing, the answer is 202 with `Upload-Offset`, the number of bytes that are here. The next piece
- *    starts there. A piece that starts elsewhere is not read.
+ *    starts there. Of a piece that starts before, only the new bytes are stored. One that starts after is not read.
  * 4. After a lost connection, the caller asks for the offset with a `Content-Range` whose range is `*`.
  * 5. When all bytes are here, the form is read once, as if it had come in one request. The answer is stored, and a caller
  *    who did not get it asks as in step 4.
@@ -85,10 +85,11 @@ export async function takePiece(
   const row = await openUpload(db, upload, total)
   const answer = answerIn(row, upload)
   if (answer !== null) return answer
+  const here = row.stored_bytes
   const stored =
-    first === row.stored_bytes
-      ? await storeBytes(db, upload, { first, end: last + 1 }, request.bytes)
-      : row.stored_bytes
+    first >= 0 && first <= here && last >= here
+      ? await storeBytes(db, upload, { first, here, end: last + 1 }, request.bytes)
+      : here
   return stored < total ? { offset: stored } : answerOf(db, upload, total, read)
 }
 
@@ -138,49 +139,56 @@ function answerIn({ status, body }: UploadRow, { key }: Upload): PieceAnswer | n
 }
 
 /**
- * Stores bytes of a form as they arrive, those of a request that breaks off too. Answers how many bytes of the form are
- * here.
+ * Stores bytes of a form as they arrive, those of a request that breaks off too. `here` bytes of the form are stored
+ * already. Answers how many are stored now.
  */
 async function storeBytes(
   db: Db,
   upload: Upload,
-  { first, end }: { first: number; end: number },
+  { first, here, end }: { first: number; here: number; end: number },
   bytes: AsyncIterable<Buffer>,
 ): Promise<number> {
-  let stored = first
-  let isAhead = true
+  let stored = here
+  /** The first byte that has not arrived. */
+  let next = first
+  let isGone = false
   let held: Buffer[] = []
   let heldBytes = 0
   const storeHeld = async () => {
-    if (heldBytes === 0) return
-    const piece = Buffer.concat(held)
-    const { rowCount } = await db.pool.query(STORE_PIECE, [
-      upload.accountId,
-      upload.id,
-      stored,
-      sealBytes(upload.key, String(stored), piece, db.clock),
-      piece.length,
-      db.clock.now(),
-    ])
-    // Another request of the same upload was faster. Its bytes are the same.
-    isAhead = rowCount === 1
-    stored += piece.length
+    let piece = Buffer.concat(held)
     held = []
     heldBytes = 0
+    while (piece.length > 0) {
+      const { rowCount } = await db.pool.query(STORE_PIECE, [
+        upload.accountId,
+        upload.id,
+        stored,
+        sealBytes(upload.key, String(stored), piece, db.clock),
+        piece.length,
+        db.clock.now(),
+      ])
+      const before = stored
+      if (rowCount === 1) stored += piece.length
+      // A request that broke off may still be storing what it got. Its bytes are the same, and these go on behind them.
+      else stored = (await rowOf(db, upload))?.stored_bytes ?? 0
+      if (stored <= before) isGone = true
+      piece = isGone ? Buffer.alloc(0) : piece.subarray(stored - before)
+    }
   }
   try {
     // It is read to its end, because a body that is let go before takes its connection along.
     for await (const arrived of bytes) {
-      if (!isAhead) continue
-      const part = arrived.subarray(0, end - stored - heldBytes)
+      const part = arrived.subarray(Math.max(0, stored - next), Math.max(0, end - next))
+      next += arrived.length
+      if (isGone || part.length === 0) continue
       held.push(part)
       heldBytes += part.length
       if (heldBytes >= PIECE_BYTES) await storeHeld()
     }
   } finally {
-    if (isAhead) await storeHeld()
+    await storeHeld()
   }
-  return isAhead ? stored : ((await rowOf(db, upload))?.stored_bytes ?? 0)
+  return stored
 }
 
 /** Reads the whole form, or waits for the request that reads it. */
