@@ -9,9 +9,14 @@ const finding = { kind: 'link_down', detail: 'MTN' } as const
 /** A subject of each kind, and its English sentence. */
 const said: readonly (readonly [WrittenSubject, string])[] = [
   [{ kind: 'balance_low', product: 'SMS', available: 120_000 }, '1,20,000 SMS credits are left.'],
+  [{ kind: 'balance_low', product: 'KYC', available: 1 }, '1 KYC credit is left.'],
   [
     { kind: 'credits_lapse', product: 'KYC', credits: 5, lapsesAt: '2026-12-01T09:00:00Z' },
     '5 KYC credits expire on 1 December 2026.',
+  ],
+  [
+    { kind: 'credits_lapse', product: 'SMS', credits: 1, lapsesAt: '2026-12-01T09:00:00Z' },
+    '1 SMS credit expires on 1 December 2026.',
   ],
   [
     {

@@ -13,6 +13,9 @@ export type WrittenSubject = z.input<typeof NotificationSubject>
 type Sentences = { [Kind in NotificationKind]: (about: Extract<WrittenSubject, { kind: Kind }>) => string }
 
 const count = (value: number | bigint | string) => Number(value).toLocaleString('en-IN')
+/** A count with the words for one, or for more. */
+const counted = (value: number, isOne: boolean, one: string, other: string) =>
+  `${count(value)} ${isOne ? one : other}`
 const ghs = (amount: number) => amount.toLocaleString('en-US', { minimumFractionDigits: 2 })
 const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Africa/Accra' } as const
 /** A day in words, in Ghana's time. */
@@ -32,9 +35,10 @@ const findings = (
   ].join(' ')
 
 const english: Sentences = {
-  balance_low: ({ product, available }) => `${count(available)} ${product} credits are left.`,
+  balance_low: ({ product, available }) =>
+    `${counted(available, available === 1, `${product} credit is`, `${product} credits are`)} left.`,
   credits_lapse: ({ product, credits, lapsesAt }) =>
-    `${count(credits)} ${product} credits expire on ${englishDay(lapsesAt)}.`,
+    `${counted(credits, credits === 1, `${product} credit expires`, `${product} credits expire`)} on ${englishDay(lapsesAt)}.`,
   cap_reached: ({ holder, name, product, period, credits, percent }) => {
     const cap = `The ${period === 'day' ? 'daily' : 'monthly'} cap of ${count(credits)} ${product} credits`
     const whose = holder === 'account' ? '' : ` of ${name}`
@@ -96,9 +100,10 @@ const english: Sentences = {
 }
 
 const french: Sentences = {
-  balance_low: ({ product, available }) => `Il reste ${count(available)} crédits ${product}.`,
+  balance_low: ({ product, available }) =>
+    `Il reste ${counted(available, available < 2, 'crédit', 'crédits')} ${product}.`,
   credits_lapse: ({ product, credits, lapsesAt }) =>
-    `${count(credits)} crédits ${product} expirent le ${frenchDay(lapsesAt)}.`,
+    `${counted(credits, credits < 2, `crédit ${product} expire`, `crédits ${product} expirent`)} le ${frenchDay(lapsesAt)}.`,
   cap_reached: ({ holder, name, product, period, credits, percent }) => {
     const cap = `Le plafond ${period === 'day' ? 'quotidien' : 'mensuel'} de ${count(credits)} crédits ${product}`
     const whose = holder === 'account' ? '' : ` de ${name}`

@@ -39,7 +39,7 @@ export const homeSentences = sentences({
       days < 1 ? 'less than a day at your pace' : `about ${counted('en', days, 'day', 'days')} at your pace`,
     lastsLong: 'more than a year at your pace',
     held: (credits: number) => `${formatCount(credits)} more reserved for messages under way`,
-    lapses: (credits: number, day: string) => `${formatCount(credits)} expire on ${day}`,
+    lapses: (credits: number, day: string) => `${counted('en', credits, 'expires', 'expire')} on ${day}`,
 
     happened: 'What happened',
     period: 'Period',
