@@ -111,10 +111,22 @@ export async function authenticate(tokens: Tokens, sessions: LiveSessions, token
   const claims = tokens.read(token)
   const living = claims && (await sessions.read(claims))
   if (!living || living.impersonator?.userId !== claims.impersonator?.userId) fail('session_ended')
-  const { epoch, ...of } = claims
-  const { epoch: good, ...person } = living
-  if (epoch !== good) fail('session_ended')
-  return { kind: 'user', ...of, ...person }
+  if (claims.epoch !== living.epoch) fail('session_ended')
+  const { accountId, userId, sessionId, expires } = claims
+  const { role, email, authenticatedAt, needsTwoStep, impersonator } = living
+  // Every call comes by here. An object that is spread without some of its fields takes several times as long.
+  return {
+    kind: 'user',
+    accountId,
+    userId,
+    sessionId,
+    role,
+    email,
+    expires,
+    authenticatedAt,
+    needsTwoStep,
+    impersonator,
+  }
 }
 
 async function readSession(

@@ -53,3 +53,13 @@ test('every list comes back from PostgreSQL as it went', async () => {
     { numRuns: 60 },
   )
 })
+
+test.each<[string, () => Buffer]>([
+  ['int8', () => int8Array([2n ** 63n])],
+  ['int4', () => int4Array([2 ** 31])],
+  ['int4, a fraction', () => int4Array([0.5])],
+  ['int2', () => int2Array([-32_769])],
+  ['timestamptz', () => timestamptzArray([new Date(Number.NaN)])],
+])('what does not fit is refused: %s', (_, make) => {
+  expect(make).toThrow(RangeError)
+})
