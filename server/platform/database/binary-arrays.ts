@@ -38,21 +38,33 @@ export function timestamptzArray(values: readonly (Date | null)[]): Buffer {
 }
 
 export function textArray(values: readonly (string | null)[]): Buffer {
-  const buffer = allocate(OID.text, values, (value) => Buffer.byteLength(value))
+  let bytes = 0
+  let nulls = 0
+  for (const value of values) {
+    if (value === null) nulls++
+    else bytes += Buffer.byteLength(value)
+  }
+  const buffer = allocate(OID.text, values.length, nulls, bytes)
   let at = HEADER_BYTES
   for (const value of values) {
     if (value === null) at = buffer.writeInt32BE(-1, at)
     else {
-      const bytes = buffer.write(value, at + 4, 'utf8')
-      buffer.writeInt32BE(bytes, at)
-      at += 4 + bytes
+      const written = buffer.write(value, at + 4, 'utf8')
+      buffer.writeInt32BE(written, at)
+      at += 4 + written
     }
   }
   return buffer
 }
 
 export function byteaArray(values: readonly (Buffer | null)[]): Buffer {
-  const buffer = allocate(OID.bytea, values, (value) => value.length)
+  let bytes = 0
+  let nulls = 0
+  for (const value of values) {
+    if (value === null) nulls++
+    else bytes += value.length
+  }
+  const buffer = allocate(OID.bytea, values.length, nulls, bytes)
   let at = HEADER_BYTES
   for (const value of values) {
     at = buffer.writeInt32BE(value === null ? -1 : value.length, at)
@@ -74,7 +86,9 @@ function fixed<Value>(
   values: readonly (Value | null)[],
   write: (view: DataView, value: Value, at: number) => void,
 ): Buffer {
-  const buffer = allocate(oid, values, () => bytes)
+  let nulls = 0
+  for (const value of values) if (value === null) nulls++
+  const buffer = allocate(oid, values.length, nulls, (values.length - nulls) * bytes)
   const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length)
   let at = HEADER_BYTES
   for (const value of values) {
@@ -88,25 +102,18 @@ function fixed<Value>(
   return buffer
 }
 
-function allocate<Value>(
-  oid: number,
-  values: readonly (Value | null)[],
-  bytesOf: (value: Value) => number,
-): Buffer {
-  let bytes = values.length === 0 ? HEADER_BYTES - 8 : HEADER_BYTES
-  let nulls = 0
-  for (const value of values) {
-    bytes += 4
-    if (value === null) nulls = 1
-    else bytes += bytesOf(value)
+/** A buffer with the header of an array of so many elements, of which so many are null and the others have `bytes`. */
+function allocate(oid: number, length: number, nulls: number, bytes: number): Buffer {
+  if (length === 0) {
+    const empty = Buffer.alloc(HEADER_BYTES - 8)
+    empty.writeInt32BE(oid, 8)
+    return empty
   }
-  const buffer = Buffer.allocUnsafe(bytes)
-  buffer.writeInt32BE(values.length === 0 ? 0 : 1, 0)
-  buffer.writeInt32BE(nulls, 4)
+  const buffer = Buffer.allocUnsafe(HEADER_BYTES + 4 * length + bytes)
+  buffer.writeInt32BE(1, 0)
+  buffer.writeInt32BE(nulls === 0 ? 0 : 1, 4)
   buffer.writeInt32BE(oid, 8)
-  if (values.length > 0) {
-    buffer.writeInt32BE(values.length, 12)
-    buffer.writeInt32BE(1, 16)
-  }
+  buffer.writeInt32BE(length, 12)
+  buffer.writeInt32BE(1, 16)
   return buffer
 }
