@@ -19,6 +19,7 @@ import type { Statement } from '../../platform/database/prepared.ts'
 import { Fail, isOutage } from '../../platform/fail.ts'
 import type { EncodedReply } from '../../platform/http/envelope.ts'
 import type { RequestKey } from '../../platform/http/idempotency.ts'
+import { RecentMap } from '../../platform/recent-map.ts'
 import { OPT_OUT_FIELD, type OptOutLinks } from '../text-links/opt-out-links.ts'
 import { excludedNumbers, isOnBarredNetwork, noRecipients } from './audience.ts'
 import { Composition, fieldsToCheck, recipientOf, requireKnownFields } from './composition.ts'
@@ -92,7 +93,7 @@ const REMEMBERED_MAX = 10_000
 export class DirectDrafts {
   readonly #links: OptOutLinks
   /** The sender IDs of accounts whose last sends left no number out. */
-  readonly #senders = new Map<string, UsableSender>()
+  readonly #senders = new RecentMap<string, UsableSender>(REMEMBERED_MAX)
 
   constructor(links: OptOutLinks) {
     this.#links = links
@@ -157,10 +158,8 @@ export class DirectDrafts {
   }
 
   #keep(key: string, sender: UsableSender | Fail, anyOut: boolean): void {
-    this.#senders.delete(key)
-    if (sender instanceof Fail || anyOut) return
-    this.#senders.set(key, sender)
-    if (this.#senders.size > REMEMBERED_MAX) this.#senders.delete(this.#senders.keys().next().value!)
+    if (sender instanceof Fail || anyOut) this.#senders.delete(key)
+    else this.#senders.set(key, sender)
   }
 }
 
