@@ -299,9 +299,11 @@ describe('a bad day', () => {
   })
 
   test('taken and never answered: the slot expires, the receipt comes', async () => {
+    // Long enough for the message that is answered, on a slow machine too.
+    const answerTimeout_ms = 2_000
     const { simulator, book } = await pair(
       { rules: [{ every: 2, quirks: ['no-answer'] }] },
-      { answerTimeout_ms: 80 },
+      { answerTimeout_ms },
     )
     book.text('233201234567', 'Hello')
     book.text(TO, 'Hello')
@@ -341,7 +343,7 @@ describe('a bad day', () => {
   })
 
   test('asked to unbind, the link drains and binds again', async () => {
-    const { book } = await pair({ unbindAfter: 2 }, { answerTimeout_ms: 100 })
+    const { book } = await pair({ unbindAfter: 2 })
     book.text(TO, 'Hello')
     book.text('233201234567', 'Hello')
     await book.until(() => book.bounds === 2)
