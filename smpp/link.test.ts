@@ -371,7 +371,7 @@ describe('when things go wrong', () => {
 
   test('a centre that unbinds us: drained, down, and bound again', async () => {
     const mc = await centre()
-    const { watch } = await boundLink(mc.port, { answerTimeout_ms: 100 })
+    const { watch } = await boundLink(mc.port)
     for (const client of mc.clients) client.unbind()
     await watch.until(() => watch.bounds === 2)
     expect(watch.downs).toEqual([{ reason: { code: 'unbound_by_peer', detail: '' }, unanswered: [] }])

@@ -299,7 +299,7 @@ describe('a bad day', () => {
   })
 
   test('taken and never answered: the slot expires, the receipt comes', async () => {
-    // Long enough for the message that is answered, on a slow machine too.
+    // Long enough for the bind and for the message that is answered, on a slow machine too.
     const answerTimeout_ms = 2_000
     const { simulator, book } = await pair(
       { rules: [{ every: 2, quirks: ['no-answer'] }] },
@@ -314,7 +314,7 @@ describe('a bad day', () => {
   })
 
   test('late answers come late', async () => {
-    const { book } = await pair({ default: { answer: { delay_ms: 700 } } }, { answerTimeout_ms: 350 })
+    const { book } = await pair({ default: { answer: { delay_ms: 3_000 } } }, { answerTimeout_ms: 1_500 })
     book.text(TO, 'Hello')
     await book.until(() => book.answers.length === 1)
     expect(book.expired).toEqual([TO])
