@@ -13,7 +13,7 @@ export type WrittenSubject = z.input<typeof NotificationSubject>
 type Sentences = { [Kind in NotificationKind]: (about: Extract<WrittenSubject, { kind: Kind }>) => string }
 
 const count = (value: number | bigint | string) => Number(value).toLocaleString('en-IN')
-/** A count with the words for one, or for more. */
+/** Writes a count and its words: `one` if it is singular in the language, `other` if not. */
 const counted = (value: number, isOne: boolean, one: string, other: string) =>
   `${count(value)} ${isOne ? one : other}`
 const ghs = (amount: number) => amount.toLocaleString('en-US', { minimumFractionDigits: 2 })
@@ -75,7 +75,7 @@ const english: Sentences = {
       ? `The business ID of ${legalName} expires on ${englishDay(endsOn)}. Renew it now.`
       : `The business ID of ${legalName} has expired. Renew it to check identities again.`,
   campaign_finished: ({ name, recipients }) =>
-    `Your campaign to ${name} was sent to ${recipients === 1 ? '1 recipient' : `${count(recipients)} recipients`}.`,
+    `Your campaign to ${name} was sent to ${counted(recipients, recipients === 1, 'recipient', 'recipients')}.`,
   series_missed: ({ name, runs }) =>
     runs === 1
       ? `Your recurring message to ${name} was not sent.`
@@ -139,7 +139,7 @@ const french: Sentences = {
       ? `L’identité d’entreprise de ${legalName} expire le ${frenchDay(endsOn)}. Renouvelez-la maintenant.`
       : `L’identité d’entreprise de ${legalName} a expiré. Renouvelez-la pour vérifier de nouveau des identités.`,
   campaign_finished: ({ name, recipients }) =>
-    `Votre campagne pour ${name} a été envoyée à ${recipients === 1 ? '1 destinataire' : `${count(recipients)} destinataires`}.`,
+    `Votre campagne pour ${name} a été envoyée à ${counted(recipients, recipients === 1, 'destinataire', 'destinataires')}.`,
   series_missed: ({ name, runs }) =>
     runs === 1
       ? `Votre message récurrent à ${name} n’a pas été envoyé.`

@@ -10,6 +10,7 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Server } from '../platform/http/server.ts'
 import { pageLanguage, type PageLanguage } from '../platform/http/small-page.ts'
+import { RecentMap } from '../platform/recent-map.ts'
 import { changelogFeed, FEEDS, llms, robots, sitemap } from './feeds.ts'
 import { guides } from './guides.ts'
 import { missingHtml, pageHtml, searchHtml, type Surroundings } from './html.ts'
@@ -55,7 +56,7 @@ interface Site extends Surroundings {
   pages: ReadonlyMap<string, DocsPage>
   search: (text: string) => DocsPage[]
   /** Answers that are the same for everybody. Each is made on the first request for it. */
-  made: Map<string, SharedAnswer>
+  made: RecentMap<string, SharedAnswer>
 }
 
 interface SharedAnswer {
@@ -90,8 +91,6 @@ export function bindDocs(server: Server, options: DocsOptions): DocsReader {
     let found = made.get(key)
     if (!found) {
       found = madeOf(make(opened()))
-      const [oldest] = made.keys()
-      if (made.size >= MADE_MAX && oldest !== undefined) made.delete(oldest)
       made.set(key, found)
     }
     const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers
@@ -207,7 +206,7 @@ function openSite(around: { origin: string; style: string; script: string }): Si
     references,
     pages: new Map(pages.map((page) => [page.path, page])),
     search: searchIndex(pages, (page) => plainMarkdown(page, references, around.origin)),
-    made: new Map(),
+    made: new RecentMap(MADE_MAX),
   }
 }
 

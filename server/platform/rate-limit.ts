@@ -76,8 +76,6 @@ const MINUTE_MS = 60_000
 /** Makes a limiter. `common` is the limit of keys whose own limit is not named. */
 export function rateLimiter(common: RateLimit): RateLimiter {
   const buckets = new RecentMap<string, Bucket>(KEYS_MAX)
-  /** The key that was kept last: it is the newest of the map already. */
-  let newest: string | undefined
   /** The key's bucket as it is now. A new one is full, and is not kept yet. */
   const bucketAt = (key: string, now_ms: number, named: RateLimit | undefined): Bucket => {
     const known = buckets.get(key)
@@ -88,11 +86,6 @@ export function rateLimiter(common: RateLimit): RateLimiter {
     }
     bringForward(known, now_ms, named ?? known.limit)
     return known
-  }
-  const keep = (key: string, bucket: Bucket) => {
-    if (key === newest) return
-    buckets.set(key, bucket)
-    newest = key
   }
   return {
     left(key, now_ms, named) {
@@ -106,7 +99,7 @@ export function rateLimiter(common: RateLimit): RateLimiter {
       const bucket = bucketAt(key, now_ms, named)
       bucket.tokens = Math.max(-bucket.limit.burst, bucket.tokens - calls)
       bucket.calls += calls
-      keep(key, bucket)
+      buckets.set(key, bucket)
     },
     take(key, now_ms, named) {
       const bucket = bucketAt(key, now_ms, named)
@@ -115,7 +108,7 @@ export function rateLimiter(common: RateLimit): RateLimiter {
         bucket.tokens--
         bucket.calls++
       }
-      keep(key, bucket)
+      buckets.set(key, bucket)
       return wait_s
     },
     lastMinute(key, now_ms) {

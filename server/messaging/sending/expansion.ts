@@ -52,6 +52,7 @@ import {
 } from '../messages/messages.ts'
 import { WokenLoop } from '../../platform/database/woken-loop.ts'
 import type { Log } from '../../platform/log.ts'
+import { RecentMap } from '../../platform/recent-map.ts'
 import { cancelMessages, endOverdue } from '../messages/cancelled-messages.ts'
 import { COUNTED_NETWORKS, networkIndex, type WantsChange } from '../messages/counters.ts'
 
@@ -149,7 +150,7 @@ interface AheadPage {
  */
 export class PagesAhead {
   readonly #db: Db
-  readonly #pages = new Map<bigint, AheadPage>()
+  readonly #pages = new RecentMap<bigint, AheadPage>(AHEAD_MAX)
 
   constructor(db: Db) {
     this.#db = db
@@ -162,10 +163,6 @@ export class PagesAhead {
       .then((page) => compose(campaign, page, ways))
       .catch(() => null)
     this.#pages.set(id, { from, segments, begun_ms: this.#db.clock.monotonic_ms(), composed })
-    for (const oldest of this.#pages.keys()) {
-      if (this.#pages.size <= AHEAD_MAX) break
-      this.#pages.delete(oldest)
-    }
   }
 
   async take({ id, expandedContact, expandedSegments }: StoredCampaign): Promise<ComposedPage | null> {

@@ -102,7 +102,10 @@ function fixed<Value>(
   return buffer
 }
 
-/** A buffer with the header of an array of so many elements, of which so many are null and the others have `bytes`. */
+/**
+ * Allocates the buffer of an array and writes the array's header. `length` counts the elements and `nulls` those that are
+ * null; `bytes` is the size of all values, without their lengths.
+ */
 function allocate(oid: number, length: number, nulls: number, bytes: number): Buffer {
   if (length === 0) {
     const empty = Buffer.alloc(HEADER_BYTES - 8)
