@@ -4,7 +4,8 @@
  *
  *     node bench/start.ts --rounds 3 --messages 1000000
  *     node bench/start.ts --rounds 3 --messages 0        # starts and idle memory alone
- *     node bench/start.ts --flags=--max-semi-space-size=16
+ *     node bench/start.ts --rounds 1 --messages 18000000 --pace 5000 # an hour
+ *     node bench/start.ts --flags=--max-semi-space-size=32
  *
  * A busy machine changes the time on the clock, and hardly the processor time: compare that. RESULTS.md keeps what was
  * printed.
@@ -36,8 +37,10 @@ const { values } = parseArgs({
     messages: { type: 'string', default: '1000000' },
     /** The recipients of each campaign. */
     recipients: { type: 'string', default: '100000' },
-    /** Flags of Node for the program. */
-    flags: { type: 'string', default: '' },
+    /** Flags of Node for the program. Default: those of `npm start`. */
+    flags: { type: 'string' },
+    /** The most messages a second, over whole campaigns. Default: no limit. */
+    pace: { type: 'string', default: 'Infinity' },
   },
 })
 const messages = Number(values.messages)
@@ -73,13 +76,8 @@ try {
 
 async function started(what: string): Promise<Program> {
   const begun = performance.now()
-  const flags = values.flags.split(' ').filter((flag) => flag !== '')
-  const program = await startProgram({
-    data,
-    ports,
-    run: [...flags, 'server/main.ts'],
-    environment: { MALLOC_MMAP_THRESHOLD_: '1048576' },
-  })
+  const flags = values.flags?.split(' ').filter((flag) => flag !== '')
+  const program = await startProgram({ data, ports, ...(flags && { flags }) })
   const stop = async () => {
     running = undefined
     await program.stop()
@@ -120,7 +118,11 @@ async function send(program: Program): Promise<void> {
   const sampled = sample(program, samples, sampling.signal)
   const before = await use(program)
   const begun = performance.now()
-  for (let sent = 0; sent < messages; sent += recipients) await sendCampaign(owner, groupId!)
+  for (let sent = 0; sent < messages; sent += recipients) {
+    const due = begun + (sent / Number(values.pace)) * 1000
+    await delay(Math.max(0, due - performance.now()))
+    await sendCampaign(owner, groupId!)
+  }
   const took_s = (performance.now() - begun) / 1000
   const after = await use(program)
   sampling.abort()

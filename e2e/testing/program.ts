@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
 import type { Reply, Request } from '@nkra/contract/routes.ts'
+import manifest from '../../package.json' with { type: 'json' }
 import { endChild } from './child-end.ts'
 import { PATIENCE_MS } from './patience.ts'
 
@@ -19,6 +20,9 @@ const OUTPUT_CHARACTERS_MAX = 200_000
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Node's cache of our compiled sources. A program that finds it starts in a fraction of the time. */
 const COMPILED = join(root, 'node_modules', '.cache', 'compiled')
+
+/** How `npm start` sets up Node: by a variable of the C library's allocator, and by flags. */
+const START = /(MALLOC_MMAP_THRESHOLD_)=(\d+) node (--.+) server\/main\.ts$/.exec(manifest.scripts.start)!
 
 export const administrator = { email: 'admin@nkra.test', password: 'Akwaaba-admin-2026' }
 export const business = { email: 'ama@adomsavings.test', password: 'Akwaaba-demo-2026' }
@@ -84,11 +88,13 @@ export async function startProgram(options: {
   environment?: Record<string, string>
   /** The command of the program. */
   run?: readonly string[]
+  /** The flags of Node. Default: those of `npm start`. */
+  flags?: readonly string[]
   /** The checkout whose program is started. Default: this one. */
   folder?: string
 }): Promise<Program> {
-  const { data, ports, run = ['server/main.ts'], folder = root } = options
-  const child = spawn(process.execPath, run, {
+  const { data, ports, run = ['server/main.ts'], flags = START[3]!.split(' '), folder = root } = options
+  const child = spawn(process.execPath, [...flags, ...run], {
     cwd: folder,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -102,6 +108,7 @@ export async function startProgram(options: {
       NKRA_OUTSIDE_PORT: String(ports.outside),
       NKRA_METRICS: 'off',
       NODE_COMPILE_CACHE: COMPILED,
+      [START[1]!]: START[2]!,
       ...options.environment,
     },
   })
