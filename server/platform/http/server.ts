@@ -15,6 +15,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type RouteOptions,
 } from 'fastify'
 import {
   actsInSandbox,
@@ -249,7 +250,6 @@ export function createServer(options: ServerOptions): Server {
       else done(new Fail('unsupported_media_type', { expected: 'application/json' }))
     },
   )
-  raw.register(multipart, { throwFileSizeLimit: false })
   raw.decorateRequest('actor')
   raw.decorateRequest('failure', null)
   raw.addHook('onRequest', begin)
@@ -261,21 +261,12 @@ export function createServer(options: ServerOptions): Server {
     const seconds = countCall(kind, request.ip, clock.monotonic_ms())
     done(seconds > 0 ? new Fail('too_many_requests', { seconds }) : refusal)
   })
-  if (options.observe) {
-    const { observe } = options
-    raw.addHook('onResponse', (request, reply, done) => {
-      observe(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000)
-      done()
-    })
-  }
-
-  if (options.observeKey) {
-    const { observeKey } = options
-    raw.addHook('onResponse', (request, reply, done) => {
-      if (request.actor.kind === 'key') observeKey(keyRequestOf(request.actor, request, reply))
-      done()
-    })
-  }
+  const { observe, observeKey } = options
+  raw.addHook('onResponse', (request, reply, done) => {
+    observe?.(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000)
+    if (request.actor.kind === 'key') observeKey?.(keyRequestOf(request.actor, request, reply))
+    done()
+  })
 
   const known = knownRoutes()
   raw.addHook('onRoute', ({ url, method }) => known.add(url, [method].flat()))
@@ -376,7 +367,7 @@ export function createServer(options: ServerOptions): Server {
     meterKey: (key) => meter(key, clock.monotonic_ms()),
     add(route, handler) {
       const isOpen = route.permission === 'anyone'
-      raw.route({
+      const served: RouteOptions = {
         method: route.method,
         url: route.path,
         config: {
@@ -388,7 +379,14 @@ export function createServer(options: ServerOptions): Server {
         ...(route.webhook && { bodyLimit: WEBHOOK_BYTES_MAX }),
         ...(route.bodyBytesMax && { bodyLimit: route.bodyBytesMax }),
         handler,
-      })
+      }
+      if (!route.multipart) raw.route(served)
+      else
+        raw.register(async (form) => {
+          // The plugin takes part in every request of its context.
+          await form.register(multipart, { throwFileSizeLimit: false })
+          form.route(served)
+        })
     },
     get phase() {
       return phase
