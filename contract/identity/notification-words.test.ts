@@ -35,6 +35,18 @@ const said: readonly (readonly [WrittenSubject, string])[] = [
       kind: 'cap_reached',
       holder: 'account',
       name: '',
+      product: 'KYC',
+      period: 'day',
+      credits: 1,
+      percent: 100,
+    },
+    'The daily cap of 1 KYC credit is reached.',
+  ],
+  [
+    {
+      kind: 'cap_reached',
+      holder: 'account',
+      name: '',
       product: 'SMS',
       period: 'month',
       credits: 20_000,

@@ -16,6 +16,11 @@ const count = (value: number | bigint | string) => Number(value).toLocaleString(
 /** Writes a count and its words: `one` if it is singular in the language, `other` if not. */
 const counted = (value: number, isOne: boolean, one: string, other: string) =>
   `${count(value)} ${isOne ? one : other}`
+/** An amount of credits in words: `1 SMS credit`, `1,20,000 SMS credits`. */
+export const creditsInEnglish = (credits: number | bigint, product: string) =>
+  counted(Number(credits), Number(credits) === 1, `${product} credit`, `${product} credits`)
+export const creditsInFrench = (credits: number | bigint, product: string) =>
+  counted(Number(credits), Number(credits) < 2, `crédit ${product}`, `crédits ${product}`)
 const ghs = (amount: number) => amount.toLocaleString('en-US', { minimumFractionDigits: 2 })
 const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Africa/Accra' } as const
 /** A day in words, in Ghana's time. */
@@ -36,11 +41,11 @@ const findings = (
 
 const english: Sentences = {
   balance_low: ({ product, available }) =>
-    `${counted(available, available === 1, `${product} credit is`, `${product} credits are`)} left.`,
+    `${creditsInEnglish(available, product)} ${available === 1 ? 'is' : 'are'} left.`,
   credits_lapse: ({ product, credits, lapsesAt }) =>
-    `${counted(credits, credits === 1, `${product} credit expires`, `${product} credits expire`)} on ${englishDay(lapsesAt)}.`,
+    `${creditsInEnglish(credits, product)} ${credits === 1 ? 'expires' : 'expire'} on ${englishDay(lapsesAt)}.`,
   cap_reached: ({ holder, name, product, period, credits, percent }) => {
-    const cap = `The ${period === 'day' ? 'daily' : 'monthly'} cap of ${count(credits)} ${product} credits`
+    const cap = `The ${period === 'day' ? 'daily' : 'monthly'} cap of ${creditsInEnglish(credits, product)}`
     const whose = holder === 'account' ? '' : ` of ${name}`
     return percent === 100 ? `${cap}${whose} is reached.` : `${cap}${whose} is ${percent}% used.`
   },
@@ -103,9 +108,9 @@ const french: Sentences = {
   balance_low: ({ product, available }) =>
     `Il reste ${counted(available, available < 2, 'crédit', 'crédits')} ${product}.`,
   credits_lapse: ({ product, credits, lapsesAt }) =>
-    `${counted(credits, credits < 2, `crédit ${product} expire`, `crédits ${product} expirent`)} le ${frenchDay(lapsesAt)}.`,
+    `${creditsInFrench(credits, product)} ${credits < 2 ? 'expire' : 'expirent'} le ${frenchDay(lapsesAt)}.`,
   cap_reached: ({ holder, name, product, period, credits, percent }) => {
-    const cap = `Le plafond ${period === 'day' ? 'quotidien' : 'mensuel'} de ${count(credits)} crédits ${product}`
+    const cap = `Le plafond ${period === 'day' ? 'quotidien' : 'mensuel'} de ${creditsInFrench(credits, product)}`
     const whose = holder === 'account' ? '' : ` de ${name}`
     return percent === 100 ? `${cap}${whose} est atteint.` : `${cap}${whose} est utilisé à ${percent}\u00a0%.`
   },

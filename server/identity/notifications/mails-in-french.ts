@@ -1,6 +1,6 @@
 /** The mails of `mails.ts` in French, one for one. What may stand in which mail is said there. */
 import { LOT_NAMES } from '@nkra/contract/billing/lot-names.ts'
-import { frenchDay, listed } from '@nkra/contract/identity/notification-words.ts'
+import { creditsInFrench, frenchDay, listed } from '@nkra/contract/identity/notification-words.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { formatCode } from '../users/confirmation-codes.ts'
@@ -250,7 +250,7 @@ export const lowBalanceMail: typeof english.lowBalanceMail = (
   { product, available, threshold },
 ) =>
   inFrench(to, `Il vous reste peu de crédits ${product}`, [
-    `Il reste ${count(available)} crédits ${product} à votre compte. Vous nous avez demandé de vous prévenir quand il y en a moins de ${count(threshold)}.`,
+    `Il reste ${creditsInFrench(available, product)} à votre compte. Vous nous avez demandé de vous prévenir quand il y en a moins de ${count(threshold)}.`,
     { link: `${origin}/sms-credits`, label: 'Recharger' },
     notificationSettingsLink(origin),
   ])
@@ -264,7 +264,7 @@ export const capReachedMail: typeof english.capReachedMail = (origin, to, cap) =
       ? 'Un plafond de dépense est atteint'
       : `Un plafond de dépense est utilisé à ${percent}\u00a0%`
   return inFrench(to, subject, [
-    `${whose} a utilisé ${count(cap.used)} crédits ${product} sur les ${count(cap.credits)} du plafond ${per}.`,
+    `${whose} a utilisé ${creditsInFrench(cap.used, product)} sur les ${count(cap.credits)} du plafond ${per}.`,
     percent === 100
       ? `Jusqu’au ${until}, nous refusons les envois et les vérifications qui le dépasseraient. Vous pouvez relever le plafond à tout moment.`
       : `Jusqu’au ${until}, nous refusons les envois et les vérifications qui dépasseraient le plafond.`,
@@ -277,7 +277,7 @@ export const creditsLapseMail: typeof english.creditsLapseMail = (origin, to, { 
   inFrench(to, 'Des crédits expirent bientôt', [
     ...lots.map(
       ({ product, packageName, credits, lapsesAt }) =>
-        `${count(credits)} crédits ${packageName === LOT_NAMES.trial ? `${product} d’essai` : `${product} du forfait ${packageName}`} expirent le ${frenchDay(lapsesAt)}.`,
+        `${creditsInFrench(credits, product)} ${packageName === LOT_NAMES.trial ? 'd’essai' : `du forfait ${packageName}`} ${credits < 2n ? 'expire' : 'expirent'} le ${frenchDay(lapsesAt)}.`,
     ),
     'Utilisez-les avant cette date. Ensuite, vous ne le pourrez plus.',
     { link: `${origin}/sms-credits`, label: 'Voir vos crédits' },
@@ -339,7 +339,7 @@ export const creditNoteIssuedMail: typeof english.creditNoteIssuedMail = (origin
   const { number, invoiceNumber, product, credits, reason } = note
   return inFrench(to, `Avoir ${number}`, [
     `L’avoir ${number} de ${inGhs(note.totalAmount)} GHS corrige la facture ${invoiceNumber}.`,
-    `Nous avons retiré ${count(credits)} crédits ${product} qui n’étaient pas utilisés.`,
+    `Nous avons retiré ${creditsInFrench(credits, product)} ${credits < 2n ? 'qui n’était pas utilisé' : 'qui n’étaient pas utilisés'}.`,
     `Motif\u00a0: ${reason}`,
     toInvoice(origin, note.invoiceId),
   ])

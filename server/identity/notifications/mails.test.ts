@@ -197,6 +197,32 @@ test('a low balance says what is left and the threshold', () => {
   expect(mail.text).toContain('https://nkra.example/sms-credits\n')
 })
 
+test.each([
+  [
+    'en',
+    'Your account has 1 SMS credit left.',
+    '1 KYC credit of Checks expires on',
+    'We withdrew 1 SMS credit that was not used.',
+  ],
+  [
+    'fr',
+    'Il reste 1 crédit SMS à votre compte.',
+    '1 crédit KYC du forfait Checks expire le',
+    'Nous avons retiré 1 crédit SMS qui n’était pas utilisé.',
+  ],
+] as const)('one credit is singular (%s)', (language, low, lapsing, withdrawn) => {
+  const mails = mailsIn(language)
+  const lots = [{ product: 'KYC', packageName: 'Checks', credits: 1n, lapsesAt: new Date(0) }] as const
+  const note = { number: 'CN-1', invoiceId: 42n, invoiceNumber: 'INV-1', totalAmount: 5n, reason: '' }
+  expect(mails.lowBalanceMail(origin, to, { product: 'SMS', available: 1n, threshold: 2n }).text).toContain(
+    low,
+  )
+  expect(mails.creditsLapseMail(origin, to, { lots }).text).toContain(lapsing)
+  expect(mails.creditNoteIssuedMail(origin, to, { ...note, product: 'SMS', credits: 1n }).text).toContain(
+    withdrawn,
+  )
+})
+
 test('credits that lapse soon are named with what is left of them and their last day', () => {
   const lots = [
     {

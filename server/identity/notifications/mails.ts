@@ -4,7 +4,7 @@
  * Anybody can cause some mails to any address (registration, forgotten password). Such a mail contains no words that
  * its causer chose: no name, no company. Otherwise strangers could send their own words from our address.
  */
-import { englishDay, listed } from '@nkra/contract/identity/notification-words.ts'
+import { creditsInEnglish, englishDay, listed } from '@nkra/contract/identity/notification-words.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { formatCode, type CodePurpose } from '../users/confirmation-codes.ts'
@@ -260,9 +260,9 @@ export function lowBalanceMail(
   to: string,
   { product, available, threshold }: LowBalance,
 ): Mail {
-  const [left, below] = [available, threshold].map((credits) => credits.toLocaleString('en-IN'))
+  const below = threshold.toLocaleString('en-IN')
   return mailOf(to, `Your ${product} credits are running low`, [
-    `Your account has ${left} ${product} credits left. You asked us to warn you when you have fewer than ${below}.`,
+    `Your account has ${creditsInEnglish(available, product)} left. You asked us to warn you when you have fewer than ${below}.`,
     { link: `${origin}/sms-credits`, label: 'Top up' },
     notificationSettingsLink(origin),
   ])
@@ -283,11 +283,11 @@ export function capReachedMail(
   },
 ): Mail {
   const { name, product, period, percent } = cap
-  const [credits, used] = [cap.credits, cap.used].map((count) => count.toLocaleString('en-IN'))
+  const used = cap.used.toLocaleString('en-IN')
   const whose = { account: 'Your account', key: `The API key ${name}`, person: name }[cap.holder]
   const subject = percent === 100 ? 'A spend cap is reached' : `A spend cap is ${percent}% used`
   return mailOf(to, subject, [
-    `${whose} has used ${used} of ${credits} ${product} credits of this ${period}’s cap.`,
+    `${whose} has used ${used} of ${creditsInEnglish(cap.credits, product)} of this ${period}’s cap.`,
     percent === 100
       ? `Until ${englishDay(cap.resetsAt)}, we refuse sends and checks that would exceed it. You can raise the cap at any time.`
       : `Until ${englishDay(cap.resetsAt)}, we refuse sends and checks that would exceed the cap.`,
@@ -303,7 +303,7 @@ interface LapsingCredits {
 export function creditsLapseMail(origin: string, to: string, { lots }: LapsingCredits): Mail {
   const said = lots.map(
     ({ product, packageName, credits, lapsesAt }) =>
-      `${credits.toLocaleString('en-IN')} ${product} credits of ${packageName} expire on ${englishDay(lapsesAt)}.`,
+      `${creditsInEnglish(credits, product)} of ${packageName} ${credits === 1n ? 'expires' : 'expire'} on ${englishDay(lapsesAt)}.`,
   )
   return mailOf(to, 'Some of your credits expire soon', [
     ...said,
@@ -397,7 +397,7 @@ export function creditNoteIssuedMail(origin: string, to: string, note: IssuedCre
   const amount = inGhs(note.totalAmount)
   return mailOf(to, `Credit note ${number}`, [
     `Credit note ${number} for GHS ${amount} corrects invoice ${invoiceNumber}.`,
-    `We withdrew ${credits.toLocaleString('en-IN')} ${product} credits that were not used.`,
+    `We withdrew ${creditsInEnglish(credits, product)} that ${credits === 1n ? 'was' : 'were'} not used.`,
     `Reason: ${reason}`,
     { link: `${origin}/invoice?invoice=${encodeId('inv', note.invoiceId)}`, label: 'See the invoice' },
   ])

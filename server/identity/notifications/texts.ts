@@ -4,6 +4,8 @@
  */
 import type { Language } from '@nkra/contract/identity/languages.ts'
 import {
+  creditsInEnglish,
+  creditsInFrench,
   englishDay,
   frenchDay,
   notificationInEnglish,
@@ -35,10 +37,9 @@ export function lowBalanceText({
   available,
   product,
 }: Pick<LowBalance, 'available' | 'product'>): PersonText {
-  const left = available.toLocaleString('en-IN')
   return {
-    en: `Nkra: your account has ${left} ${product} credits left. Top up to keep sending.`,
-    fr: `Nkra : il vous reste ${left} crédits ${product}. Rechargez pour continuer à envoyer.`,
+    en: `Nkra: your account has ${creditsInEnglish(available, product)} left. Top up to keep sending.`,
+    fr: `Nkra : il vous reste ${creditsInFrench(available, product)}. Rechargez pour continuer à envoyer.`,
   }
 }
 
