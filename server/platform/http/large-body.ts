@@ -49,9 +49,15 @@ const IDLE_MS = 60_000
 const HEAP_MB_MAX = 256
 
 export class LargeBodyReader {
+  readonly #readLimit_ms: number
   readonly #slots = new Slots(1, WAITING_MAX)
   #worker: Worker | null = null
   #idle: NodeJS.Timeout | undefined
+
+  /** `readLimit_ms` is the time limit for one body. */
+  constructor({ readLimit_ms = READ_MS_MAX } = {}) {
+    this.#readLimit_ms = readLimit_ms
+  }
 
   /** Reads a body. Throws its failures, and `too_many_requests` if too many wait. */
   async read({ name }: Pick<Route, 'name'>, url: string, bytes: Buffer): Promise<LargeBody> {
@@ -89,7 +95,7 @@ export class LargeBodyReader {
       else reject(new Fail('internal', {}, [], { cause: message.error }))
     }
     const end = (error: unknown) => reject(new Fail('unavailable', {}, [], { cause: error }))
-    const late = setTimeout(() => end(new Error('a large body took too long')), READ_MS_MAX)
+    const late = setTimeout(() => end(new Error('a large body took too long')), this.#readLimit_ms)
     worker.on('message', hear).once('error', end).once('exit', end)
     try {
       worker.postMessage(order, [])
