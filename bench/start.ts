@@ -118,14 +118,18 @@ async function send(program: Program): Promise<void> {
   const sampled = sample(program, samples, sampling.signal)
   const before = await use(program)
   const begun = performance.now()
-  for (let sent = 0; sent < messages; sent += recipients) {
-    const due = begun + (sent / Number(values.pace)) * 1000
-    await delay(Math.max(0, due - performance.now()))
-    await sendCampaign(owner, groupId!)
+  try {
+    for (let sent = 0; sent < messages; sent += recipients) {
+      const due = begun + (sent / Number(values.pace)) * 1000
+      await delay(Math.max(0, due - performance.now()))
+      // A session ends before a long run does.
+      await sendCampaign(await signIn(program.url, business), groupId!)
+    }
+  } finally {
+    sampling.abort()
   }
   const took_s = (performance.now() - begun) / 1000
   const after = await use(program)
-  sampling.abort()
   await sampled
   const each = (kind: string) =>
     (((after[kind]!.processor_s - before[kind]!.processor_s) / messages) * 1e6).toFixed(1)
