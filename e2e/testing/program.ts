@@ -21,8 +21,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Node's cache of our compiled sources. A program that finds it starts in a fraction of the time. */
 const COMPILED = join(root, 'node_modules', '.cache', 'compiled')
 
-/** How `npm start` sets up Node: by a variable of the C library's allocator, and by flags. */
-const START = /(MALLOC_MMAP_THRESHOLD_)=(\d+) node (--.+) server\/main\.ts$/.exec(manifest.scripts.start)!
+/** How `npm start` sets up Node: its flags, and the size from which memory goes back to the system at once. */
+const START = /MALLOC_MMAP_THRESHOLD_=(?<threshold>\d+) node (?<flags>--.+) server\/main\.ts$/.exec(
+  manifest.scripts.start,
+)!.groups as { threshold: string; flags: string }
 
 export const administrator = { email: 'admin@nkra.test', password: 'Akwaaba-admin-2026' }
 export const business = { email: 'ama@adomsavings.test', password: 'Akwaaba-demo-2026' }
@@ -93,7 +95,7 @@ export async function startProgram(options: {
   /** The checkout whose program is started. Default: this one. */
   folder?: string
 }): Promise<Program> {
-  const { data, ports, run = ['server/main.ts'], flags = START[3]!.split(' '), folder = root } = options
+  const { data, ports, run = ['server/main.ts'], flags = START.flags.split(' '), folder = root } = options
   const child = spawn(process.execPath, [...flags, ...run], {
     cwd: folder,
     detached: true,
@@ -108,7 +110,7 @@ export async function startProgram(options: {
       NKRA_OUTSIDE_PORT: String(ports.outside),
       NKRA_METRICS: 'off',
       NODE_COMPILE_CACHE: COMPILED,
-      [START[1]!]: START[2]!,
+      MALLOC_MMAP_THRESHOLD_: START.threshold,
       ...options.environment,
     },
   })
