@@ -5,11 +5,12 @@
 import * as contract from '@nkra/contract/messaging/doubts.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
 import { LinkTraffic } from '../links/link-traffic.ts'
+import { LINKS_CHANGED } from '../links/links.ts'
 import type { Messaging } from '../messaging.ts'
 import { measureMessaging } from '../metrics.ts'
 import { openMessagingWorld, spentOf, until, type World } from '../testing/world.ts'
@@ -174,8 +175,13 @@ describe('one Administrator at work', () => {
 
   test('the metrics count what the screen counts, also of a message with one segment in doubt', async () => {
     const { db } = world
-    const sent = await world.send(messaging, { recipients: ['0241234567'], text: 'a'.repeat(200) })
     await db.pool.query("update link set status = 'active'")
+    // Routes are read anew when links change, so they may know the link as off.
+    await db.notify(LINKS_CHANGED, '')
+    const sent = await vi.waitFor(
+      () => world.send(messaging, { recipients: ['0241234567'], text: 'a'.repeat(200) }),
+      { timeout: 10_000 },
+    )
     await world.untilState(sent.id, 'unknown', 1)
     // The link needs a segment more than the message was priced for, and the first one arrived.
     await db.pool.query('update message set credits = 1 where account_id = $1 and campaign_id = $2', [
