@@ -295,8 +295,9 @@ function inputOf(route: Route, request: FastifyRequest): AnyHandlerInput {
   const params = route.params ? decode(route.params, request.params, () => new Fail('not_found')) : undefined
   if (Object.values(request.params as object).some(holdsNul)) fail('not_found')
   refuseBadQuery(request.query as Record<string, unknown>)
-  if (route.multipart && !request.isMultipart())
-    fail('unsupported_media_type', { expected: 'multipart/form-data' })
+  if (route.multipart ? !request.isMultipart() : route.body && request.isMultipart()) {
+    fail('unsupported_media_type', { expected: route.multipart ? 'multipart/form-data' : 'application/json' })
+  }
   if (refusesUnknownFields(route)) {
     refuseUnknown([
       ...unknownFieldIssues(route.query, request.query),

@@ -15,7 +15,6 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  type RouteOptions,
 } from 'fastify'
 import {
   actsInSandbox,
@@ -250,6 +249,7 @@ export function createServer(options: ServerOptions): Server {
       else done(new Fail('unsupported_media_type', { expected: 'application/json' }))
     },
   )
+  raw.register(multipart, { throwFileSizeLimit: false })
   raw.decorateRequest('actor')
   raw.decorateRequest('failure', null)
   raw.addHook('onRequest', begin)
@@ -261,12 +261,21 @@ export function createServer(options: ServerOptions): Server {
     const seconds = countCall(kind, request.ip, clock.monotonic_ms())
     done(seconds > 0 ? new Fail('too_many_requests', { seconds }) : refusal)
   })
-  const { observe, observeKey } = options
-  raw.addHook('onResponse', (request, reply, done) => {
-    observe?.(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000)
-    if (request.actor.kind === 'key') observeKey?.(keyRequestOf(request.actor, request, reply))
-    done()
-  })
+  if (options.observe) {
+    const { observe } = options
+    raw.addHook('onResponse', (request, reply, done) => {
+      observe(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000)
+      done()
+    })
+  }
+
+  if (options.observeKey) {
+    const { observeKey } = options
+    raw.addHook('onResponse', (request, reply, done) => {
+      if (request.actor.kind === 'key') observeKey(keyRequestOf(request.actor, request, reply))
+      done()
+    })
+  }
 
   const known = knownRoutes()
   raw.addHook('onRoute', ({ url, method }) => known.add(url, [method].flat()))
@@ -367,7 +376,7 @@ export function createServer(options: ServerOptions): Server {
     meterKey: (key) => meter(key, clock.monotonic_ms()),
     add(route, handler) {
       const isOpen = route.permission === 'anyone'
-      const served: RouteOptions = {
+      raw.route({
         method: route.method,
         url: route.path,
         config: {
@@ -379,14 +388,7 @@ export function createServer(options: ServerOptions): Server {
         ...(route.webhook && { bodyLimit: WEBHOOK_BYTES_MAX }),
         ...(route.bodyBytesMax && { bodyLimit: route.bodyBytesMax }),
         handler,
-      }
-      if (!route.multipart) raw.route(served)
-      else
-        raw.register(async (form) => {
-          // The plugin takes part in every request of its context.
-          await form.register(multipart, { throwFileSizeLimit: false })
-          form.route(served)
-        })
+      })
     },
     get phase() {
       return phase
