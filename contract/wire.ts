@@ -16,6 +16,7 @@ const ID_BITS = 65
 /** After its first digit an id has two halves. A half is a small integer, which costs a tenth of a bigint. */
 const HALF_DIGITS = 6
 const HALF_BITS = 30
+const HALF = BigInt(HALF_BITS)
 const ID_MAX = 0x7fff_ffff_ffff_ffffn
 
 /** What each prefix of an id stands for, in customers' words. */
@@ -91,21 +92,22 @@ function halfFrom(text: string, begin: number): number {
 
 /** Writes an id: `42n` → `cmp_000000000001a`. Ids as text have the order of their numbers. */
 export function encodeId(prefix: IdPrefix, id: bigint): string {
-  const top = Number(BigInt.asUintN(DIGIT_BITS, id >> BigInt(2 * HALF_BITS)))
-  const high = Number(BigInt.asUintN(HALF_BITS, id >> BigInt(HALF_BITS)))
+  const rest = id >> HALF
+  const top = Number(BigInt.asUintN(DIGIT_BITS, rest >> HALF))
+  const high = Number(BigInt.asUintN(HALF_BITS, rest))
   const low = Number(BigInt.asUintN(HALF_BITS, id))
   return `${prefix}_${DIGITS[top]!}${halfAsText(high)}${halfAsText(low)}`
 }
 
 /** The number inside an id with this prefix. Null if the text is no such id. */
 export function decodeId(prefix: IdPrefix, text: string): bigint | null {
-  if (text.length !== prefix.length + 1 + ID_DIGITS || !text.startsWith(`${prefix}_`)) return null
   const begin = prefix.length + 1
+  if (text.length !== begin + ID_DIGITS || !text.startsWith(`${prefix}_`)) return null
   const top = DIGITS.indexOf(text[begin]!)
   const high = halfFrom(text, begin + 1)
   const low = halfFrom(text, begin + 1 + HALF_DIGITS)
   if (top < 0 || high < 0 || low < 0) return null
-  const id = (BigInt(top) << BigInt(2 * HALF_BITS)) | (BigInt(high) << BigInt(HALF_BITS)) | BigInt(low)
+  const id = (((BigInt(top) << HALF) | BigInt(high)) << HALF) | BigInt(low)
   if (id <= ID_MAX) return id
   // An account's sandbox has the account's id with the other sign, in two's complement.
   const signed = BigInt.asIntN(ID_BITS, id)

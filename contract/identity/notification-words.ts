@@ -105,8 +105,7 @@ const english: Sentences = {
 }
 
 const french: Sentences = {
-  balance_low: ({ product, available }) =>
-    `Il reste ${counted(available, available < 2, 'crédit', 'crédits')} ${product}.`,
+  balance_low: ({ product, available }) => `Il reste ${creditsInFrench(available, product)}.`,
   credits_lapse: ({ product, credits, lapsesAt }) =>
     `${creditsInFrench(credits, product)} ${credits < 2 ? 'expire' : 'expirent'} le ${frenchDay(lapsesAt)}.`,
   cap_reached: ({ holder, name, product, period, credits, percent }) => {
