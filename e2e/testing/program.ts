@@ -91,7 +91,7 @@ export async function startProgram(options: {
   /** The command of the program. */
   run?: readonly string[]
   /** The flags of Node. Default: those of `npm start`. */
-  flags?: readonly string[]
+  flags?: readonly string[] | undefined
   /** The checkout whose program is started. Default: this one. */
   folder?: string
 }): Promise<Program> {
