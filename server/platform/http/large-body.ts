@@ -44,8 +44,8 @@ const WAITING_MAX = 8
 /** How many seconds a refused caller is told to wait. */
 const LINE_S = 2
 /**
- * The time limit for one body, with the start of the thread. It takes 0.2 s for 8 MiB on two cores, and as long to
- * start, but 29 s to start on a machine with many times more work than it can do.
+ * The time limit for one body, with the start of the thread. On two cores the thread takes 0.2 s for 8 MiB, and as long
+ * to start. On a machine with many times more work than it can do it took 29 s to start.
  */
 const READ_MS_MAX = 60_000
 const IDLE_MS = 60_000
