@@ -336,6 +336,8 @@ function mayImport(from: string, imported: string): boolean {
   // A story and the person's page show the card that the tests of the document reader draw.
   if ((room === 'e2e' || (room === 'web' && isForTests(from))) && imported.startsWith('server/kyc/testing/'))
     return true
+  // Stories and the server's tests wait for the same time.
+  if (room === 'e2e' && imported === 'server/platform/testing/patience.ts') return true
   // The picture test serves the application as the program builds it, and starts no program.
   if (from === 'e2e/pictures/built-web.ts') return imported.startsWith('server/platform/')
   // A test plays the outside with the simulator, and makes what it needs of other domains by their own verbs.

@@ -2,6 +2,7 @@ import { existsSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { PATIENCE_MS } from './server/platform/testing/patience.ts'
 
 /** Runs the browser's stories first. They are the longest, and a long test at the end leaves a core without work. */
 class StoriesFirst extends BaseSequencer {
@@ -11,9 +12,6 @@ class StoriesFirst extends BaseSequencer {
     return [...sorted.filter(isStory), ...sorted.filter((file) => !isStory(file))]
   }
 }
-
-/** The longest that a test waits, on a machine that has other things to do. A longer limit makes no test slower. */
-const PATIENCE_MS = 30_000
 
 /** Linux keeps the files of this folder in memory. */
 const MEMORY_FOLDER = '/dev/shm'
@@ -51,8 +49,8 @@ export default defineConfig({
     // Twice the cores that CI has: a story waits for most of its time (decision 11).
     maxWorkers: 4,
     sequence: { sequencer: StoriesFirst },
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: PATIENCE_MS } },
   },
 })

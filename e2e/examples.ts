@@ -21,6 +21,7 @@ import {
   type OperationOutline,
 } from '@nkra/contract/reference/example-calls.ts'
 import { snippet, type ExampleRequest } from '@nkra/contract/reference/snippets.ts'
+import { PATIENCE_MS } from '../server/platform/testing/patience.ts'
 import { faultsOfGeneratedClients } from './generated-clients.ts'
 import { runClients } from './testing/client-runs.ts'
 import { type Api, business, callingAs, freePorts, signIn, startProgram } from './testing/program.ts'
@@ -29,7 +30,6 @@ import { type Api, business, callingAs, freePorts, signIn, startProgram } from '
 const GUIDES_ORIGIN = 'https://sms.example.com'
 /** Port 1 (TCPMUX, RFC 1078) has long been nobody's. */
 const NOWHERE = 'http://127.0.0.1:1'
-const RUN_MS_MAX = 60_000
 const DOCUMENTS = fileURLToPath(new URL('../docs', import.meta.url))
 const GUIDES = fileURLToPath(new URL('../docs/guides', import.meta.url))
 
@@ -230,7 +230,7 @@ async function run(language: Language, example: Example, url: string, to: Run): 
   const ran = spawnSync(program, [...words, file], {
     cwd: folder,
     encoding: 'utf8',
-    timeout: RUN_MS_MAX,
+    timeout: PATIENCE_MS,
     // The example calls this machine: no proxy takes part.
     env: { ...process.env, NKRA_KEY: to.key, NO_PROXY: '*', no_proxy: '*' },
   })
@@ -352,7 +352,7 @@ async function runDoors(
     const { status, stdout, stderr } = spawnSync(program, [...words, file], {
       cwd: place,
       encoding: 'utf8',
-      timeout: RUN_MS_MAX,
+      timeout: PATIENCE_MS,
       env: {
         ...process.env,
         ACCOUNT_SID: login.accountSid,

@@ -31,9 +31,6 @@ import { checkCode, createCode, expireCodes } from './messaging/codes/codes.ts'
 import { openTextSecrets } from './messaging/messages/text-secrets.ts'
 import { storeClicks } from './messaging/text-links/short-link-clicks.ts'
 
-/** Patience for a machine whose other processes go first. */
-const PATIENCE_MS = 20_000
-
 let world: World
 let messaging: Messaging
 let live: LiveWebhooks
@@ -86,9 +83,9 @@ test('messages are told to an endpoint once it asks, and no more once it is disa
 
   const wanted = { url: receiver.url, description: '', types: [...SUBSCRIBABLE_EVENT_TYPES] }
   const { webhook } = await db.transaction((tx) => createWebhook(tx, manner(), ama, wanted))
-  await until('the endpoint to be known', () => live.wantsMessage(accountId, 'delivered'), PATIENCE_MS)
+  await until('the endpoint to be known', () => live.wantsMessage(accountId, 'delivered'))
   const asked = await sent()
-  await until('the receipt to be told', () => types().includes('message.delivered'), PATIENCE_MS)
+  await until('the receipt to be told', () => types().includes('message.delivered'))
   const told = receiver.received
     .map(({ body }) => JSON.parse(body) as { type: string; data: { campaignId: string; state: string } })
     .find(({ type }) => type === 'message.delivered')!
@@ -98,7 +95,7 @@ test('messages are told to an endpoint once it asks, and no more once it is disa
   expect(everything).not.toMatch(/233241234567|loan/)
 
   await db.transaction((tx) => disableWebhook(tx, ama, webhook.id))
-  await until('the end to be known', () => !live.wantsMessage(accountId, 'delivered'), PATIENCE_MS)
+  await until('the end to be known', () => !live.wantsMessage(accountId, 'delivered'))
   const unaskedAgain = await sent()
   // What is published is either still in the outbox or was handed on; of these two it was neither.
   const { rows } = await sql<{ payload: string }>`
@@ -114,7 +111,7 @@ test('an event has the reference and the end of the number, and all of it where 
   await db.transaction((tx) => createWebhook(tx, manner(), ama, wanted))
   const whole = { ...wanted, url: `${receiver.url}?whole`, wholeNumbers: true }
   await db.transaction((tx) => createWebhook(tx, manner(), ama, whole))
-  await until('the endpoints to be known', () => live.wantsMessage(ama.accountId, 'delivered'), PATIENCE_MS)
+  await until('the endpoints to be known', () => live.wantsMessage(ama.accountId, 'delivered'))
   const messages = [{ to: '0241234568', reference: 'loan-7' }]
   const body = { senderId: 'AdomSavings', text: 'Akwaaba', traffic: 'promotional' as const }
   const sent = await sendItemised(
@@ -129,7 +126,7 @@ test('an event has the reference and the end of the number, and all of it where 
     receiver.received
       .map(({ body: text }) => JSON.parse(text) as { data: { messageId: string; to?: string } })
       .filter(({ data }) => data.messageId === encodeId('msg', message!.id!))
-  await until('both to be told', () => told().length === 2, PATIENCE_MS)
+  await until('both to be told', () => told().length === 2)
   for (const { data } of told()) {
     expect(data).toMatchObject({ reference: 'loan-7', toLast3: '568', credits: 1, tags: [] })
   }
@@ -165,7 +162,7 @@ test('a send may name where its events go, on the host of an endpoint', async ()
   if (!('accepted' in outcome)) throw new Error('answered before')
   const id = encodeId('msg', outcome.accepted.messages![0]!.id!)
   const told = () => receiver.received.filter(({ body: text }) => text.includes(id))
-  await until('both to be told', () => told().length === 2, PATIENCE_MS)
+  await until('both to be told', () => told().length === 2)
   // The older endpoint of the host gives its place to the address; the other is told as ever.
   const paths = told().map(({ path }) => path)
   expect(paths.sort()).toEqual(['/hook/rent?loan=7', '/hook?whole'])
@@ -292,12 +289,12 @@ describe('what happens beside messages', () => {
     const { webhook: masked } = await make(false, BESIDE)
     const before = SUBSCRIBABLE_EVENT_TYPES.filter((type) => !BESIDE.includes(type))
     const { webhook: old } = await make(true, before)
-    await until('the endpoints to be known', () => live.wants(ama.accountId, 'link.clicked'), PATIENCE_MS)
+    await until('the endpoints to be known', () => live.wants(ama.accountId, 'link.clicked'))
     await imported(world.db, ama, 'Name,Phone\nEsi,0241234571\n')
-    await until('the import to be told', async () => (await stored(whole.id)).length === 1, PATIENCE_MS)
+    await until('the import to be told', async () => (await stored(whole.id)).length === 1)
     for (const [index, type] of BESIDE.entries()) {
       const told = await acts[type]!()
-      await until(`${type} to be told`, async () => (await stored(whole.id)).length > index + 1, PATIENCE_MS)
+      await until(`${type} to be told`, async () => (await stored(whole.id)).length > index + 1)
       const event = (await stored(whole.id)).at(-1)!
       expect(event).toMatchObject({ type, data: told })
       const { to: _, ...others } = event.data
@@ -312,7 +309,7 @@ describe('what happens beside messages', () => {
     await sql`update webhook_endpoint set state = 'disabled', disabled_at = now(), disabled_reason = 'by_hand'
       where account_id = ${ama.accountId} and state = 'enabled'`.execute(db.sql)
     await db.notify('webhooks_changed', '')
-    await until('the end to be known', () => !live.wants(ama.accountId, 'code.verified'), PATIENCE_MS)
+    await until('the end to be known', () => !live.wants(ama.accountId, 'code.verified'))
     await relay.stop()
     for (const type of ['code.verified', 'code.expired', 'link.clicked'] as const) await acts[type]!()
     const { rows } = await sql`

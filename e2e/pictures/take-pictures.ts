@@ -4,7 +4,7 @@ import type { Browser, Page, Request } from 'playwright-core'
 import { atRest } from '../testing/at-rest.ts'
 import { sizes } from '../testing/browser.ts'
 import { newPage, visit } from '../testing/pages.ts'
-import { PATIENCE_MS } from '../testing/patience.ts'
+import { PATIENCE_MS } from '../../server/platform/testing/patience.ts'
 import type { PersonName, Recording } from './recorded-answers.ts'
 import { SUBJECTS, type Subject } from './subjects.ts'
 

@@ -8,4 +8,4 @@ test('a campaign survives kill -9, a dead PostgreSQL and a lost operator with ev
   const { outcome, broken } = await rehearse({ name: 'short', run: () => shortRehearsal.run(7, sown) })
   expect(broken).toEqual([])
   expect(outcome).toMatchObject({ sent: 1_500, lost: 0, doubled: 0, booksHold: true })
-}, 300_000)
+})

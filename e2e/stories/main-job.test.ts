@@ -84,7 +84,7 @@ test('a business imports its customers, buys credits, and texts them all', async
   })
   expect(JSON.parse(books.stdout)).toEqual({ holds: true, flaws: [] })
   await owner.context().close()
-}, 180_000)
+})
 
 describe('bad input gets a named failure and changes nothing', () => {
   let owner: Api

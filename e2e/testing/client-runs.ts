@@ -12,11 +12,10 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { PATIENCE_MS } from '../../server/platform/testing/patience.ts'
 import { startFaultyFront } from './faulty-front.ts'
 import { type Api, callingAs, freePorts } from './program.ts'
 
-const RUN_MS_MAX = 60_000
-const DELIVERED_MS_MAX = 60_000
 const LISTENING_MS = 100
 const OUTPUT_CHARACTERS_MAX = 20_000
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -198,7 +197,7 @@ async function exampleFault(
 }
 
 async function ran(command: string, words: string[], env: Environment) {
-  const child = spawn(command, words, { env, timeout: RUN_MS_MAX, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, words, { env, timeout: PATIENCE_MS, stdio: ['ignore', 'pipe', 'pipe'] })
   const [said, complained, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -226,7 +225,7 @@ async function receiverFault(
     env: { ...environment, NKRA_WEBHOOK_SECRET: secret, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const program = new Output(child, AbortSignal.timeout(DELIVERED_MS_MAX))
+  const program = new Output(child, AbortSignal.timeout(PATIENCE_MS))
   try {
     await program.listens(port)
     const forged = { 'webhook-id': 'evt_1', 'webhook-timestamp': '1', 'webhook-signature': 'v1,AAAA' }

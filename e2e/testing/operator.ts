@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { endChild } from './child-end.ts'
 import { readCsv } from './csv.ts'
-import { PATIENCE_MS } from './patience.ts'
+import { PATIENCE_MS } from '../../server/platform/testing/patience.ts'
 import type { Ports } from './program.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

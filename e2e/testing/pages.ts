@@ -1,7 +1,7 @@
 /** Pages for stories, each in its own context, and pages of a person who is signed in. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { sizes } from './browser.ts'
-import { PATIENCE_MS } from './patience.ts'
+import { PATIENCE_MS } from '../../server/platform/testing/patience.ts'
 import { openSession } from './program.ts'
 
 /** Opens a page at desktop size with reduced motion, unless the options say otherwise. */

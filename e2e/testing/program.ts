@@ -12,10 +12,9 @@ import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
 import type { Reply, Request } from '@nkra/contract/routes.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { endChild } from './child-end.ts'
-import { PATIENCE_MS } from './patience.ts'
+import { PATIENCE_MS } from '../../server/platform/testing/patience.ts'
 
 const READY_MS_MAX = 300_000
-const STOP_MS_MAX = 30_000
 const OUTPUT_CHARACTERS_MAX = 200_000
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Node's cache of our compiled sources. A program that finds it starts in a fraction of the time. */
@@ -154,7 +153,7 @@ async function readyLine(child: ChildProcess, url: string, output: () => string)
 }
 
 const end = (child: ChildProcess, send: () => unknown) =>
-  endChild(child, send, { signal: AbortSignal.timeout(STOP_MS_MAX) })
+  endChild(child, send, { signal: AbortSignal.timeout(PATIENCE_MS) })
 
 /** A reply without success, with the code that the contract names. */
 export class Refused extends Error {

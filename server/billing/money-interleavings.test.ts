@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('money is true, whatever sixteen clients do at once', { timeout: 300_000 }, async () => {
+test('money is true, whatever sixteen clients do at once', async () => {
   const { operations, taken } = await interleaveMoney({
     db: database.db,
     clock,

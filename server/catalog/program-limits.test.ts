@@ -15,9 +15,6 @@ import {
   type ProgramLimits,
 } from './program-limits.ts'
 
-/** Every process hears of a change by then. */
-const HEARD_MS = 2_000
-
 let base: TestDatabase
 let here: LiveProgramLimits
 let elsewhere: LiveProgramLimits
@@ -42,7 +39,7 @@ const change = (limits: Partial<ProgramLimits> | null) =>
   changeProgramLimits(base.db, operator, { accountId, limits: limits && { ...PROGRAM_LIMITS, ...limits } })
 const heard = (limits: Partial<ProgramLimits>, of = accountId) =>
   expect
-    .poll(() => [here.of(of), elsewhere.of(of)], { timeout: HEARD_MS })
+    .poll(() => [here.of(of), elsewhere.of(of)])
     .toEqual([
       { ...PROGRAM_LIMITS, ...limits },
       { ...PROGRAM_LIMITS, ...limits },

@@ -346,7 +346,7 @@ describe('a long statement', () => {
       reserve(tx, { accountId: adom, product: 'SMS', credits: 50n, cause: { kind: 'campaign', id: 5n } }),
     )
     await send(270)
-  }, 30_000)
+  })
 
   test('has a line for each run of single sends, whatever its length, and foots', async () => {
     const { items, next } = await listTransfers(base.db, testUser(adom), asked())
@@ -444,4 +444,4 @@ test('whatever happens, the lines foot, and are what the movements are one by on
     ),
     { numRuns: 30 },
   )
-}, 60_000)
+})

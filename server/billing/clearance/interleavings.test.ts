@@ -103,7 +103,7 @@ test('one document, one stamp', async () => {
     }),
     { numRuns: ROUNDS },
   )
-}, 120_000)
+})
 
 /** The attempts that sent the document while nobody knew whether an earlier one had arrived. */
 async function sentBlindly({ id }: { id: bigint }): Promise<number[]> {

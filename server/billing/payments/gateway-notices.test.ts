@@ -12,6 +12,7 @@ import { paymentWorkers, reviewPayment } from './payments.ts'
 import { bindPayments } from '../http.ts'
 import { prove } from '../ledger/proof.ts'
 import { CREDITS, openPaymentStage, PAYSTACK_KEY, TOTAL, type PaymentStage } from '../testing/payments.ts'
+import { PATIENCE_MS } from '../../platform/testing/patience.ts'
 
 const administrator = testUser(1n, 'Administrator')
 
@@ -45,7 +46,7 @@ const stateOf = async (payment: Payment) => {
 }
 /** Waits until a payment has the state: the webhook's question runs beside the test. */
 const becomes = (payment: Payment, state: string) =>
-  vi.waitFor(async () => expect(await stateOf(payment)).toBe(state), { timeout: 10_000, interval: 20 })
+  vi.waitFor(async () => expect(await stateOf(payment)).toBe(state), { timeout: PATIENCE_MS, interval: 20 })
 
 const said = async ({ accountId, id }: Payment) => {
   const { rows } = await sql<{ said: string }>`

@@ -17,8 +17,8 @@ import { silentLog } from '../../platform/log.ts'
 import { keepPartitions } from '../day-partitions.ts'
 import { listRequests, RequestLog } from './request-log.ts'
 import { keysFixture, type KeysFixture } from '../testing/keys-fixture.ts'
+import { PATIENCE_MS } from '../../platform/testing/patience.ts'
 
-const PATIENCE_MS = 20_000
 const CAMPAIGN = encodeId('cmp', 42n)
 const SCOPES = ['messages:send', 'messages:read', 'contacts:write'] as const
 

@@ -384,7 +384,7 @@ test('a process delivers what is told while it runs, and gives up what is under 
   const options = { ...fixture.manner, db, log: openLog('error') }
   const first = await startDeliveryWorker(options)
   await tell()
-  await until('it to be taken', async () => (await deliveries())[0]?.state === 'delivered', 20_000)
+  await until('it to be taken', async () => (await deliveries())[0]?.state === 'delivered')
   const asked = Promise.withResolvers<void>()
   receiver.does(() => asked.resolve())
   await tell()

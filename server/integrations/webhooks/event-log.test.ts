@@ -11,10 +11,11 @@ import { webhooksFixture, type WebhooksFixture } from '../testing/webhooks-fixtu
 import { addDeliveries, forgetReferences, type WebhookEvent } from './deliveries.ts'
 import { endUnreadLogs, type EventsAsked, listEvents } from './event-log.ts'
 import { LiveWebhooks } from './live-webhooks.ts'
+import { PATIENCE_MS } from '../../platform/testing/patience.ts'
 
 const DAY_MS = 86_400_000
 /** Other tests of the same server may hold a reader back. */
-const PATIENCE = { timeout: 30_000, interval: 20 }
+const PATIENCE = { timeout: PATIENCE_MS, interval: 20 }
 
 let fixture: WebhooksFixture
 let of: bigint

@@ -161,7 +161,7 @@ test('no charge without a decision, and what is held is held once', async () => 
   expect([...seen]).toEqual(
     expect.arrayContaining(['approved', 'rejected', 'inconclusive', 'cancelled', 'expired', 'in_review']),
   )
-}, 120_000)
+})
 
 function decide(status: 'approved' | 'rejected' | 'inconclusive', second = false): Happening {
   return { what: 'decide', second, status, stale: false }

@@ -85,7 +85,7 @@ describe('binding', () => {
     const narrow = await world.smpp({ programLimits, look_ms: 50 })
     const bound = await boundAs('transmitter', own, narrow.port)
     bound.unbind()
-    await until('the connection is closed', () => bound.closed !== undefined, 15_000)
+    await until('the connection is closed', () => bound.closed !== undefined)
     expect(bound.closed).toBe('peer_closed')
     await boundAs('transmitter', own, narrow.port)
   })

@@ -18,7 +18,6 @@ import { openGatewayWorld, type GatewayWorld } from '../testing/gateway-world.ts
 import { spentOf, until } from '../testing/world.ts'
 
 const BASIC = `Basic ${Buffer.from(`${GATEWAY_USER}:${GATEWAY_SECRET}`).toString('base64')}`
-const PATIENCE_MS = 20_000
 
 /** One message to +233240000001 from AdomSavings. `{reference}` and `{callback}` stand for our own values. */
 const GOLDEN: Record<GatewayProvider, { path: string; headers: Record<string, string>; body: unknown }> = {
@@ -161,7 +160,6 @@ describe.each(GATEWAY_PROVIDERS)('%s', (provider) => {
     await until(
       'all but one of several',
       async () => (await link.fates(several!)).filter(({ state }) => state === 'delivered').length === 2,
-      PATIENCE_MS,
     )
   })
   afterAll(() => link.close())
@@ -244,7 +242,7 @@ describe('the harness', () => {
     link.gateways.play([{ faults: [fault] }])
     const [id] = await link.sendAll([{ sender: 'AdomSavings', recipients: [number] }])
     const shown = () => getLink(link.world.db, 1n)
-    await until('the link is down', async () => (await shown()).state === 'failed', PATIENCE_MS)
+    await until('the link is down', async () => (await shown()).state === 'failed')
     expect((await shown()).problem).toEqual({ code: 'bind_refused', detail })
     await link.untilAll(id!, 'queued')
     const { reserved, spent } = await moneyOf(link)
@@ -260,7 +258,7 @@ describe('the harness', () => {
     ])
     await link.restart('leaves')
     const [id] = await link.sendAll([{ sender: 'AdomSavings', recipients: [number] }])
-    await until('it was tried', async () => (await triesOf(db)) > 0, PATIENCE_MS)
+    await until('it was tried', async () => (await triesOf(db)) > 0)
     await link.untilAll(id!, 'queued')
     await db.pool.query(`update link set gateway = jsonb_set(gateway, '{url}', to_jsonb($1::text))`, [here])
     await link.restart('leaves')

@@ -23,7 +23,6 @@ const STEPS_MAX = 8
 /** The most sends of one run, and the most numbers of one send. Each number is treated in its own way. */
 const DIRECT_MAX = 5
 const BULK_MAX = 80
-const PATIENCE_MS = 30_000
 const SETTLED: ReadonlySet<string> = new Set(['completed', 'cancelled'])
 
 type Step =
@@ -88,7 +87,7 @@ test('over a gateway too nothing is lost, nothing doubled, and every credit is a
     { numRuns: RUNS },
   )
   await database.close()
-}, 180_000)
+})
 
 const forgetOwners = ({ db }: TestDatabase) => db.pool.query('delete from link_lease')
 
@@ -152,33 +151,25 @@ async function live(
 
   // Whatever was left paused goes on, and everything comes to its end.
   for (const { id } of sent) {
-    await until(
-      `campaign ${id} to settle`,
-      async () => {
-        const { status, counts } = await getCampaign(db, { accountId }, id)
-        if (status === 'paused') {
-          await unlessRefused(() => db.transaction((tx) => resumeCampaign(tx, { accountId }, id)))
-          gateway.wake()
-          return false
-        }
-        return SETTLED.has(status) && counts.queued === 0 && counts.submitting === 0
-      },
-      PATIENCE_MS,
-    )
+    await until(`campaign ${id} to settle`, async () => {
+      const { status, counts } = await getCampaign(db, { accountId }, id)
+      if (status === 'paused') {
+        await unlessRefused(() => db.transaction((tx) => resumeCampaign(tx, { accountId }, id)))
+        gateway.wake()
+        return false
+      }
+      return SETTLED.has(status) && counts.queued === 0 && counts.submitting === 0
+    })
   }
   const forgets = (number: string) =>
     (TREATMENTS[behaviour[numbers.indexOf(number) % behaviour.length] ?? ''] ?? []).includes('receipt-lost')
-  await until(
-    'what was told to be believed',
-    async () => {
-      // No oftener than receipts are matched: it is asked about every message.
-      await pause(50)
-      const told = gateways.texts.filter(({ to }) => !forgets(to)).map(({ reference }) => reference)
-      const states = await statesOf(gateway, sent)
-      return told.every((name) => /^(un)?delivered$/.test(states.get(name ?? '')?.state ?? ''))
-    },
-    PATIENCE_MS,
-  )
+  await until('what was told to be believed', async () => {
+    // No oftener than receipts are matched: it is asked about every message.
+    await pause(50)
+    const told = gateways.texts.filter(({ to }) => !forgets(to)).map(({ reference }) => reference)
+    const states = await statesOf(gateway, sent)
+    return told.every((name) => /^(un)?delivered$/.test(states.get(name ?? '')?.state ?? ''))
+  })
 
   const taken = Map.groupBy(gateways.texts, ({ reference }) => reference)
   expect([...taken].filter(([, each]) => each.length > 1)).toEqual([])

@@ -97,7 +97,7 @@ test('in any order, nothing is lost, nothing doubled in silence, and every credi
     { numRuns: RUNS },
   )
   await database.close()
-}, 120_000)
+})
 
 async function live(
   world: World,

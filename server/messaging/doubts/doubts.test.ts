@@ -15,6 +15,7 @@ import type { Messaging } from '../messaging.ts'
 import { measureMessaging } from '../metrics.ts'
 import { openMessagingWorld, spentOf, until, type World } from '../testing/world.ts'
 import { bindDoubts } from './http.ts'
+import { PATIENCE_MS } from '../../platform/testing/patience.ts'
 
 let world: World
 let messaging: Messaging
@@ -180,7 +181,7 @@ describe('one Administrator at work', () => {
     await db.notify(LINKS_CHANGED, '')
     const sent = await vi.waitFor(
       () => world.send(messaging, { recipients: ['0241234567'], text: 'a'.repeat(200) }),
-      { timeout: 10_000 },
+      PATIENCE_MS,
     )
     await world.untilState(sent.id, 'unknown', 1)
     // The link needs a segment more than the message was priced for, and the first one arrived.

@@ -8,21 +8,12 @@ import { sealFor } from '../../platform/sealing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindLinks } from './http.ts'
 import type { Messaging } from '../messaging.ts'
-import {
-  openTestCentre,
-  openMessagingWorld,
-  until as within,
-  type Centre,
-  type World,
-} from '../testing/world.ts'
+import { openTestCentre, openMessagingWorld, until, type Centre, type World } from '../testing/world.ts'
 
 let world: World
 let second: Centre
 let messaging: Messaging
 let http: TestServer
-
-const PATIENCE_MS = 18_000
-const until = (what: string, holds: () => boolean | Promise<boolean>) => within(what, holds, PATIENCE_MS)
 
 beforeAll(async () => {
   world = await openMessagingWorld({ link: { name: 'MTN', networks: ['MTN'] } })

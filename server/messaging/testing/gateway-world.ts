@@ -57,7 +57,6 @@ export interface GatewayWorld {
 
 /** Receipts are matched four times in this time. */
 const LEASE_MS = 400
-const PATIENCE_MS = 20_000
 
 export async function openGatewayWorld(
   provider: GatewayProvider,
@@ -101,7 +100,7 @@ export async function openGatewayWorld(
   const started = { lease_ms: LEASE_MS, grace_ms: 0, watch_ms: 50, gatewayCallback, ...options }
   const messaging = await world.start(started)
   let dispatching = messaging
-  await until('the link', () => messaging.holder?.dispatchers[0]?.bound === true, PATIENCE_MS)
+  await until('the link', () => messaging.holder?.dispatchers[0]?.bound === true)
   const senders = new Set(['AdomSavings'])
   const fates: GatewayWorld['fates'] = async (campaign) => {
     const { items } = await listRecipients(db, { accountId }, campaign, { searchTerm: '', limit: 200 })
@@ -129,11 +128,7 @@ export async function openGatewayWorld(
       return accepted.map(({ id }) => id)
     },
     untilAll: (campaign, state) =>
-      until(
-        `all ${state}`,
-        async () => (await fates(campaign)).every((fate) => fate.state === state),
-        PATIENCE_MS,
-      ),
+      until(`all ${state}`, async () => (await fates(campaign)).every((fate) => fate.state === state)),
     async restart(end) {
       if (end === 'dies') await dispatching.holder!.abandon()
       else await dispatching.holder!.close()

@@ -30,6 +30,7 @@ import { Messaging, type MessagingOptions } from '../messaging.ts'
 import { openOptOutLinks } from '../text-links/opt-out-links.ts'
 import { openShortLinks } from '../text-links/short-links.ts'
 import { ensurePartitions } from '../messages/partitions.ts'
+import { PATIENCE_MS } from '../../platform/testing/patience.ts'
 
 /** One submit_sm that the centre took. */
 export interface TakenSubmit {
@@ -324,7 +325,7 @@ export async function addContactWith(db: Db, accountId: bigint, field: string): 
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  within_ms = 30_000,
+  within_ms = PATIENCE_MS,
 ): Promise<void> {
   const deadline = performance.now() + within_ms
   while (!(await holds())) {

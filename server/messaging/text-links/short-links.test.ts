@@ -284,7 +284,7 @@ describe('opened', () => {
         where account_id = ${world.accountId} and message_id > ${campaignId}`.execute(world.db.sql)
       const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/138.0 Mobile Safari/537.36' }
       expect((await open(`/s/${code}`, headers)).status).toBe(302)
-      await until('the click', async () => (await figures())?.clicks === 1, 20_000)
+      await until('the click', async () => (await figures())?.clicks === 1)
       expect(await figures()).toMatchObject({ clickers: 1, machines: 0 })
     })
 

@@ -13,6 +13,7 @@ import { mailJob, type MailPaper, openMailer, sendMail } from '../mail/mail.ts'
 import { job } from '../database/job-queue.ts'
 import { sealFor } from '../sealing.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { PATIENCE_MS } from '../testing/patience.ts'
 
 const POLL_S = 0.5
 
@@ -161,7 +162,7 @@ describe('the log', () => {
       ),
     )
     await base.db.transaction((tx) => tx.enqueue(deaf, {}))
-    await vi.waitFor(() => expect(lines).not.toEqual([]), 15_000)
+    await vi.waitFor(() => expect(lines).not.toEqual([]), PATIENCE_MS)
     expect(lines).toEqual([
       expect.objectContaining({ job: 'test.deaf', reason: 'nobody answers', msg: 'a job is tried again' }),
     ])
@@ -251,7 +252,7 @@ describe('mail', () => {
     await expect.poll(stored).toEqual([{ data: null }])
     const chosen = { ...mail, unsubscribe: 'https://nkra.example/u/AAAA' }
     await base.db.transaction((tx) => sendMail(tx, seal, chosen))
-    await expect.poll(() => capture.mails()[0], { timeout: 10_000 }).toMatchObject(chosen)
+    await expect.poll(() => capture.mails()[0]).toMatchObject(chosen)
     mailer.close()
     await capture.close()
   })

@@ -21,13 +21,12 @@ import { silentLog } from '../log.ts'
 import { readOrCreateSecret } from '../kept-secret.ts'
 import { testServer, type TestServer } from '../testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { PATIENCE_MS } from '../testing/patience.ts'
 
 const OPERATIONS = { version: '1.2.3', openApi: () => ({ openapi: '3.1.1' }), mails: null }
 /** Nobody listens on the port 1 of this machine. */
 const NOWHERE = { host: '127.0.0.1', port: 1, user: 'nkra', database: 'nkra' }
 
-/** A finder on a machine that has other things to do. */
-const PATIENCE_MS = 30_000
 /** The number of connections that requests share. */
 const CONNECTIONS = 4
 
