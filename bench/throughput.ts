@@ -13,15 +13,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startOperator } from '../e2e/testing/operator.ts'
-import {
-  type Api,
-  business,
-  eventually,
-  freePorts,
-  type Program,
-  signIn,
-  startProgram,
-} from '../e2e/testing/program.ts'
+import { type Api, business, eventually, freePorts, signIn, startProgram } from '../e2e/testing/program.ts'
 import { importContacts } from '../e2e/testing/contacts.ts'
 import { buySms } from '../e2e/testing/credits.ts'
 import { percentile, post } from './sender.ts'
@@ -94,7 +86,6 @@ function numberOf(n: number): number {
 }
 
 async function bulk(owner: Api, groupId: string, label: string): Promise<void> {
-  const before = await metrics(program)
   const begun = performance.now()
   const { id } = await owner.call('sendMessage', {
     body: {
@@ -120,17 +111,6 @@ async function bulk(owner: Api, groupId: string, label: string): Promise<void> {
     `${label.padEnd(9)} ${campaign.recipients} messages, accepted in ${accepted.toFixed(0)} ms, handed over in ` +
       `${(completed / 1000).toFixed(2)} s, every receipt stored in ${took.toFixed(2)} s: ${Math.round(recipients / took)} messages/s`,
   )
-  await tellWork(before)
-}
-
-/** Prints how long each part of the work took since `before`, from the program's own counters. */
-async function tellWork(before: Record<string, number>): Promise<void> {
-  const after = await metrics(program)
-  const spent = Object.entries(after)
-    .map(([name, value]) => [name, value - (before[name] ?? 0)] as const)
-    .filter(([name, value]) => /_seconds_(sum|total)$/.test(name) && value > 0.005)
-    .map(([name, value]) => `${name.replace(/^nkra_|_seconds_(sum|total)$/g, '')} ${value.toFixed(2)} s`)
-  console.log(`          where the time went (seconds of work, some at once): ${spent.join(', ')}`)
 }
 
 async function oneByOne(owner: Api): Promise<void> {
@@ -143,13 +123,11 @@ async function oneByOne(owner: Api): Promise<void> {
       traffic: 'transactional',
     })
   await post({ ...to, seconds: 1 }, message)
-  const before = await metrics(program)
   const sent = await post(to, message)
   console.log(
     `one-by-one ${sent.accepted} accepted (${sent.refused} refused) on ${connections} connections in ${sent.seconds.toFixed(1)} s: ` +
       `${Math.round(sent.accepted / sent.seconds)} sends/s, p50 ${percentile(sent.latencies_ms, 50).toFixed(1)} ms, p99 ${percentile(sent.latencies_ms, 99).toFixed(1)} ms`,
   )
-  await tellWork(before)
 }
 
 /**
@@ -194,16 +172,4 @@ async function codesBeside(owner: Api, groupId: string, round: number): Promise<
     WAIT_MS_MAX,
   )
   return arrivals.map(({ text, at }) => Date.parse(at) - called.get(text)!)
-}
-
-/** Reads the program's own counters, by name with labels. */
-async function metrics(of: Program): Promise<Record<string, number>> {
-  const text = await (await fetch(`${of.url}/metrics`)).text()
-  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-  return Object.fromEntries(
-    lines.map((line) => [
-      line.slice(0, line.lastIndexOf(' ')),
-      Number(line.slice(line.lastIndexOf(' ') + 1)),
-    ]),
-  )
 }
