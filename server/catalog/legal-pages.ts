@@ -12,7 +12,7 @@ import {
   smallPage,
   type PageLanguage,
 } from '../platform/http/small-page.ts'
-import { ReadCache } from '../platform/read-cache.ts'
+import { ReadCache } from '../platform/recent-map.ts'
 import {
   legalTextAt,
   legalVersions,

@@ -5,7 +5,7 @@
 import type { getOffer } from '@nkra/contract/catalog/offer.ts'
 import type { z } from 'zod'
 import type { Db } from '../platform/database/database.ts'
-import { ReadCache } from '../platform/read-cache.ts'
+import { ReadCache } from '../platform/recent-map.ts'
 import { currentVersions } from './legal-texts.ts'
 import { listPackages, SHOWN_PACKAGES_MAX } from './packages.ts'
 

@@ -38,13 +38,12 @@ import { previewRows } from './imports/preview-rows.ts'
 import { recallMapping } from './imports/saved-mappings.ts'
 import * as globalOptOuts from './address-book/opt-outs.ts'
 import { listOptOuts, optInByHand, optOutByHand } from './address-book/opt-outs.ts'
-import { readUpload, refuseTooLarge } from './imports/upload.ts'
+import { readUpload } from './imports/upload.ts'
 
 export function bindContacts(server: Server): void {
   const { db } = server
   const receiving = { db, workbooks: openWorkbookReader() }
 
-  refuseTooLarge(server)
   serve(server, importRoutes.importContacts, async ({ actor, request }) =>
     startImport(receiving, actor, await readUpload(request, db.clock.now())),
   )

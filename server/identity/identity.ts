@@ -52,7 +52,7 @@ export async function openIdentity({
     measure: (registry) => resources.signIns.register(registry),
     workers: identityWorkers(resources, readReport),
     subscriptions: [],
-    authenticate: (token) => resources.authenticate(token),
+    authenticate: resources.authenticate,
     watch: ({ sessionId }, changed) => resources.liveSessions.watch(sessionId, changed),
     confirmedPhone,
     close: () => resources.close(),

@@ -9,7 +9,7 @@ import { listRecipients } from './campaigns/message-list.ts'
 import { ensurePartitions } from './messages/partitions.ts'
 import { creditsOf, planDemoCampaigns, SEEDED_DAYS, writeDemoCampaigns } from './demo-campaigns.ts'
 import { spentOf } from './testing/world.ts'
-import { listCampaigns, CampaignTotals } from './campaigns/campaign-list.ts'
+import { listCampaigns, CampaignTotals } from './campaigns/campaign-views.ts'
 
 const link: Link = {
   id: 1,

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { audienceOf, describedDocument, inlineDocument, openApiDocument } from './openapi.ts'
 import operationIds from './operation-ids.json' with { type: 'json' }
 import { jsonText, patternFault, portablePattern } from './patterns.ts'
-import { unknownFieldIssues } from '../platform/http/unknown-fields.ts'
+import { unknownFieldIssues } from '../platform/http/request-issues.ts'
 
 const { document, undescribed } = describedDocument(routeList)
 const paths = resolveReferences(document).paths as unknown as Record<

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { audienceOptedOut, audiencePage, audienceSize, fieldExtents } from './audience.ts'
+import { audienceOptedOut, audiencePage, audienceSize, fieldExtents, type SegmentFilter } from './audience.ts'
 import { createContact, listContacts } from './contacts.ts'
 import { countSegment, createGroup, createSegment, deleteGroup, updateSegment } from './groups.ts'
 import { addOptOut } from './opt-outs.ts'
-import type { SegmentFilter } from './audience-segments.ts'
 import { imported, openAccount } from '../testing/imports-fixture.ts'
 
 let database: TestDatabase

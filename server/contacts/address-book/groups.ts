@@ -16,7 +16,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
 import { fieldsOfGroups, singleSpaced } from './fields.ts'
-import { parseFilter, matchesFilter, storedFilter, type SegmentFilter } from './audience-segments.ts'
+import { parseFilter, matchesFilter, storedFilter, type SegmentFilter } from './audience.ts'
 
 export type Group = z.output<typeof Group>
 export type AudienceSegment = z.output<typeof SegmentReply>

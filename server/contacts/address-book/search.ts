@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { MSISDN_DIGITS, numberRange, type NumberRange } from '@nkra/sms/phone.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import { parseFilter, matchesFilter } from './audience-segments.ts'
+import { parseFilter, matchesFilter } from './audience.ts'
 
 export interface ContactSearch {
   accountId: bigint

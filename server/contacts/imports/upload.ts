@@ -10,7 +10,6 @@ import {
 import { NO_CONTROL_CHARACTERS } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import { fail, Fail } from '../../platform/fail.ts'
-import type { Server } from '../../platform/http/server.ts'
 import { openUploadForm } from '../../platform/http/upload-form.ts'
 import type { HandlerRequest } from '../../platform/http/serve.ts'
 import { parseJson } from '../../platform/http/request-issues.ts'
@@ -23,16 +22,15 @@ import type { FixKind } from './row-fixes.ts'
 /** The most fields of the form, known or not. */
 const FIELDS_MAX = 10
 
-/** Refuses a form that declares too large a file, before it is read. */
-export function refuseTooLarge({ raw }: Server): void {
-  raw.addHook('preHandler', async (request) => {
-    if (request.routeOptions.url !== contract.importContacts.path) return
-    if (Number(request.headers['content-length']) > UPLOAD_BYTES_MAX) fileTooLarge()
-  })
-}
-
-/** Reads the form up to its file. Fails with `file_required`, `invalid_request`. */
-export async function readUpload(request: Pick<HandlerRequest, 'parts'>, now: Date): Promise<Upload> {
+/**
+ * Reads the form up to its file. Fails with `file_required`, `invalid_request`, and with `file_too_large` before anything
+ * is read if the form says so of itself.
+ */
+export async function readUpload(
+  request: Pick<HandlerRequest, 'header' | 'parts'>,
+  now: Date,
+): Promise<Upload> {
+  if (Number(request.header('content-length')) > UPLOAD_BYTES_MAX) fileTooLarge()
   const { fields, file } = await openUploadForm(request, {
     bytesMax: FILE_BYTES_MAX + 1,
     fieldsMax: FIELDS_MAX,

@@ -11,7 +11,7 @@ import type { ActingAdministrator, User } from '../../platform/actor.ts'
 import { asFailure } from '../../platform/database/database-errors.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { ReadCache } from '../../platform/read-cache.ts'
+import { ReadCache } from '../../platform/recent-map.ts'
 import type { Claims, Tokens } from './tokens.ts'
 
 /** The person behind a live session, as the database has them. */

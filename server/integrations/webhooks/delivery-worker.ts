@@ -7,7 +7,7 @@
 import { encodeId } from '@nkra/contract/wire.ts'
 import { fraction } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { WokenLoop } from '../../platform/database/woken-loop.ts'
+import { WokenLoop } from '../../platform/database/watching.ts'
 import type { Log } from '../../platform/log.ts'
 import {
   DELIVERIES_CHANNEL,

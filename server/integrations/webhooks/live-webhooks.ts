@@ -9,7 +9,7 @@ import {
 } from '@nkra/contract/integrations/webhook-events.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { WatchedValue } from '../../platform/database/watched-value.ts'
+import { WatchedValue } from '../../platform/database/watching.ts'
 import { accountIn, type Environment } from '../../platform/sandbox.ts'
 
 /** The channel that announces changed endpoints. */

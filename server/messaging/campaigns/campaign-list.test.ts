@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testClock, type TestClock } from '../../platform/clock.ts'
 import { firstIdAt } from '../../platform/database/ids.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { CampaignTotals } from './campaign-list.ts'
+import { CampaignTotals } from './campaign-views.ts'
 
 const [ADOM, OTHER] = [10n, 20n]
 

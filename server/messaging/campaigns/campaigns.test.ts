@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { setAccountStatus } from '../../catalog/accounts.ts'
 import { openMessagingWorld, spentOf, until, type World } from '../testing/world.ts'
-import { getCampaign } from './campaign-list.ts'
+import { getCampaign } from './campaign-views.ts'
 import { cancelCampaign, pauseAll, pauseCampaign, resumeCampaign } from './campaigns.ts'
 
 let world: World

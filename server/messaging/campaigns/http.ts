@@ -6,7 +6,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { groupFailed } from './failed-group.ts'
 import { recipientsFile } from './recipients-file.ts'
 import { getMessage } from './message-history.ts'
-import { readContent } from './campaign-detail.ts'
+import { readContent } from './campaign-views.ts'
 
 export function bindCampaigns(api: Server): void {
   const { db } = api

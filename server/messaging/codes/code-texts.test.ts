@@ -8,7 +8,7 @@ import { testServer, testUser } from '../../platform/testing/test-server.ts'
 import { openTextSecrets } from '../messages/text-secrets.ts'
 import { bindCodes } from './http.ts'
 import { openMessagingWorld, until, type World } from '../testing/world.ts'
-import { getCampaign } from '../campaigns/campaign-list.ts'
+import { getCampaign } from '../campaigns/campaign-views.ts'
 import { codeTextOf } from './codes.ts'
 
 const texts = openTextSecrets('test')

@@ -6,7 +6,7 @@ import { balances } from '../../billing/ledger/ledger.ts'
 import { addOptOut } from '../../contacts/address-book/opt-outs.ts'
 import { listMessages, listRecipients } from '../campaigns/message-list.ts'
 import { openMessagingWorld, spentOf, until, WINDOW, type World } from '../testing/world.ts'
-import { getCampaign, listCampaigns, CampaignTotals } from '../campaigns/campaign-list.ts'
+import { getCampaign, listCampaigns, CampaignTotals } from '../campaigns/campaign-views.ts'
 
 let world: World
 beforeEach(async () => {

@@ -15,7 +15,7 @@ import { referenceOf } from '../gateways/gateway.ts'
 import { allRecipients, type Message } from '../campaigns/message-list.ts'
 import { spentOf, until } from '../testing/world.ts'
 import { openGatewayWorld, type GatewayWorld } from '../testing/gateway-world.ts'
-import { getCampaign } from '../campaigns/campaign-list.ts'
+import { getCampaign } from '../campaigns/campaign-views.ts'
 import { cancelCampaign, pauseCampaign, resumeCampaign } from '../campaigns/campaigns.ts'
 
 const RUNS = 3

@@ -12,7 +12,7 @@ import { Fail } from '../../platform/fail.ts'
 import { testDatabase } from '../../platform/testing/test-database.ts'
 import type { Messaging } from '../messaging.ts'
 import { openMessagingWorld, spentOf, until, type TakenSubmit, type World } from '../testing/world.ts'
-import { getCampaign } from '../campaigns/campaign-list.ts'
+import { getCampaign } from '../campaigns/campaign-views.ts'
 import { cancelCampaign, pauseCampaign, resumeCampaign } from '../campaigns/campaigns.ts'
 
 const RUNS = 8

@@ -2,7 +2,7 @@
 import { startSimulator, type Simulator } from '@nkra/smsc/simulator.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getCampaign } from '../campaigns/campaign-list.ts'
+import { getCampaign } from '../campaigns/campaign-views.ts'
 import type { Messaging } from '../messaging.ts'
 import { openMessagingWorld, spentOf, until, type World } from '../testing/world.ts'
 import { finalStateOf } from './receipt-queries.ts'

@@ -15,6 +15,7 @@ import {
   StateChanges,
   type StateCause,
   type WantsChange,
+  Refunds,
 } from '../messages/counters.ts'
 import {
   creditsOfSegment,
@@ -26,7 +27,6 @@ import {
 import type { MessageInFlight } from './in-flight.ts'
 import { endWatches, insertWatches, type Watch } from './gateway-watches.ts'
 import { requireLease, type Lease } from '../links/leases.ts'
-import { Refunds } from '../messages/refunds.ts'
 import {
   appendReceipts,
   ERROR_CODE_LENGTH_MAX,

@@ -19,7 +19,7 @@ import { failNotFound } from '../../platform/http/not-found.ts'
 import { downLinks } from './link-reports.ts'
 import { enabledLinks, readLinks, tell, type LinkChange, type Link } from './links.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { ReadCache } from '../../platform/read-cache.ts'
+import { ReadCache } from '../../platform/recent-map.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 
 /** A stored rule. */

@@ -11,7 +11,7 @@ import {
   smallPage,
   type PageLanguage,
 } from '../../platform/http/small-page.ts'
-import { ReadCache } from '../../platform/read-cache.ts'
+import { ReadCache } from '../../platform/recent-map.ts'
 import { englishDay, frenchDay } from '@nkra/contract/identity/notification-words.ts'
 import { readNetworks, type Delay, type NetworkStatus } from './network-status.ts'
 

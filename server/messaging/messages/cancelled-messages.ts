@@ -5,9 +5,15 @@
 import { refund } from '../../billing/ledger/ledger.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
-import { changingMessage, NO_CAUSE, NOTHING_WANTED, StateChanges, type WantsChange } from './counters.ts'
+import {
+  changingMessage,
+  NO_CAUSE,
+  NOTHING_WANTED,
+  StateChanges,
+  type WantsChange,
+  Refunds,
+} from './counters.ts'
 import { creditsOfSegment, readMessageFacts, segmentOutcomesOf } from './message-facts.ts'
-import { Refunds } from './refunds.ts'
 import { stateOf, type NeverWritten } from './states.ts'
 import { insertSubmissions, type Submission } from './submissions.ts'
 

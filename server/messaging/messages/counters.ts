@@ -501,3 +501,22 @@ const APPLY_CAMPAIGNS: Prepared = {
         || case when ${SHIFT} = 0 then counted.recent[${SPANS_KEPT}] else 0 end + excluded.recent[${SPANS_KEPT}],
       recent_at = greatest(counted.recent_at, excluded.recent_at)`,
 }
+
+/** Adds up the credits that a batch of messages returns, by reservation. */
+export class Refunds {
+  readonly #returned = new Map<bigint, { accountId: bigint; reservationId: bigint; credits: bigint }>()
+
+  add(accountId: bigint, reservationId: bigint, credits: bigint): void {
+    if (credits === 0n) return
+    const returned = this.#returned.get(reservationId)
+    if (returned) returned.credits += credits
+    else this.#returned.set(reservationId, { accountId, reservationId, credits })
+  }
+
+  /** The sums, in the order in which every writer locks the balances. */
+  list() {
+    return [...this.#returned.values()].sort((a, b) =>
+      a.accountId === b.accountId ? 0 : a.accountId < b.accountId ? -1 : 1,
+    )
+  }
+}

@@ -7,7 +7,7 @@ import { setConsentRule } from '../../contacts/address-book/audience.ts'
 import { addOptOut } from '../../contacts/address-book/opt-outs.ts'
 import { estimate } from './estimate.ts'
 import { openMessagingWorld, type World } from '../testing/world.ts'
-import { getCampaign } from '../campaigns/campaign-list.ts'
+import { getCampaign } from '../campaigns/campaign-views.ts'
 
 let world: World
 beforeEach(async () => {

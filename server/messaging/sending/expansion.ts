@@ -50,7 +50,7 @@ import {
   type OutgoingMessage,
   type OutgoingCampaign,
 } from '../messages/messages.ts'
-import { WokenLoop } from '../../platform/database/woken-loop.ts'
+import { WokenLoop } from '../../platform/database/watching.ts'
 import type { Log } from '../../platform/log.ts'
 import { RecentMap } from '../../platform/recent-map.ts'
 import { cancelMessages, endOverdue } from '../messages/cancelled-messages.ts'

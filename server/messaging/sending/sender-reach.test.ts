@@ -12,7 +12,7 @@ import { estimate } from './estimate.ts'
 import type { Messaging } from '../messaging.ts'
 import type { SendBody } from './send-request.ts'
 import { openMessagingWorld, until, type World } from '../testing/world.ts'
-import { getCampaign } from '../campaigns/campaign-list.ts'
+import { getCampaign } from '../campaigns/campaign-views.ts'
 
 type Network = (typeof SENDER_NETWORKS)[number]
 /** One range of each network. */

@@ -8,7 +8,7 @@ import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { int4Array, textArray } from '../../platform/database/binary-arrays.ts'
 import { audit, type AuditActor, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
-import { WatchedValue } from '../../platform/database/watched-value.ts'
+import { WatchedValue } from '../../platform/database/watching.ts'
 import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 
 const CHANNEL = 'sending_hours'

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { fail } from '../fail.ts'
 import type { Log } from '../log.ts'
 import type { Db, Reader, Tx } from './database.ts'
-import { WatchedValue } from './watched-value.ts'
+import { WatchedValue } from './watching.ts'
 
 /**
  * Why the database is held. `identity`: its identity is not the released one. `mark`: the restore command marked it.

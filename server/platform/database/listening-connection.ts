@@ -1,7 +1,8 @@
 /**
  * The one long-lived connection besides the pool. It listens for notifications and holds this process's node number as
  * an advisory lock, so that no two live processes make the same ids. After a break it reconnects and wakes every
- * listener once with an empty payload, because notifications in between are lost.
+ * listener once with an empty payload, because notifications in between are lost. `Announcer` tells over it what
+ * changed.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -149,4 +150,48 @@ async function takeNode(client: pg.Client, before: number): Promise<number> {
     if (candidate?.taken === true) return candidate.node
   }
   throw new Error(`All ${NODES} node numbers are held by live processes`)
+}
+
+export interface Change {
+  topic: string
+  /** The id on the wire of what changed. Null if anything of the topic may have changed. */
+  id: string | null
+}
+
+/** The channel by which announcements reach other processes. */
+export const CHANGES_CHANNEL = 'changes'
+const WINDOW_MS = 250
+
+/** Announces each topic and id of an account at most once in `WINDOW_MS`. The last change is always announced. */
+export class Announcer {
+  readonly #notify: (channel: string, payload: string) => Promise<void>
+  /** The open time windows. `again` says that something changed since the window's announcement. */
+  readonly #windows = new Map<string, { again: boolean; timer: NodeJS.Timeout }>()
+
+  constructor(notify: (channel: string, payload: string) => Promise<void>) {
+    this.#notify = notify
+  }
+
+  announce(accountId: bigint, topic: string, id: string | null): void {
+    const payload = `${accountId} ${topic} ${id ?? ''}`
+    const window = this.#windows.get(payload)
+    if (window) window.again = true
+    else this.#open(payload)
+  }
+
+  close(): void {
+    for (const { timer } of this.#windows.values()) clearTimeout(timer)
+    this.#windows.clear()
+  }
+
+  #open(payload: string): void {
+    void this.#notify(CHANGES_CHANNEL, payload)
+    const timer = setTimeout(() => {
+      const window = this.#windows.get(payload)
+      this.#windows.delete(payload)
+      if (window?.again === true) this.#open(payload)
+    }, WINDOW_MS)
+    timer.unref()
+    this.#windows.set(payload, { again: false, timer })
+  }
 }

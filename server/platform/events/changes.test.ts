@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { Announcer, type Change } from '../database/announcements.ts'
+import { Announcer, type Change } from '../database/listening-connection.ts'
 import { ChangesHub } from './changes.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 

@@ -1,9 +1,9 @@
 /**
- * Live progress: tells each account's changes to the pages that show them. `database/announcements.ts` announces
+ * Live progress: tells each account's changes to the pages that show them. `database/listening-connection.ts` announces
  * changes, at most four times a second for one topic. NOTIFY carries them to other processes, and each process has one
  * hub.
  */
-import { CHANGES_CHANNEL, type Change } from '../database/announcements.ts'
+import { CHANGES_CHANNEL, type Change } from '../database/listening-connection.ts'
 import type { Db } from '../database/database.ts'
 
 /**

@@ -16,7 +16,7 @@ import { asFailure } from '../database/database-errors.ts'
 import { isOutage } from '../fail.ts'
 import type { Log } from '../log.ts'
 import type { EventKind } from '../database/outbox.ts'
-import { WokenLoop } from '../database/woken-loop.ts'
+import { WokenLoop } from '../database/watching.ts'
 
 export interface Event<Payload> {
   id: bigint

@@ -5,8 +5,14 @@
  * draft-ietf-httpapi-ratelimit-headers.
  */
 import type { Authenticated } from '../actor.ts'
-import type { SharedLimits } from '../database/shared-limits.ts'
-import { CALLS_OF_ACCOUNT, type Quota, type RateLimit, networkOf, perSecond } from '../rate-limit.ts'
+import {
+  type SharedLimits,
+  CALLS_OF_ACCOUNT,
+  type Quota,
+  type RateLimit,
+  networkOf,
+  perSecond,
+} from '../rate-limit.ts'
 
 export interface CallLimits {
   /** The limit of one key, or of one session. */

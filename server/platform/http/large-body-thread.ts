@@ -4,8 +4,7 @@ import { parentPort, type MessagePort } from 'node:worker_threads'
 import { Fail } from '../fail.ts'
 import { requestFingerprint } from './idempotency.ts'
 import type { BodyOrder, FromBodyThread } from './large-body.ts'
-import { invalidRequest, issuesOf, parseJson } from './request-issues.ts'
-import { refuseUnknown, unknownFieldIssues } from './unknown-fields.ts'
+import { invalidRequest, issuesOf, parseJson, refuseUnknown, unknownFieldIssues } from './request-issues.ts'
 import { refusesUnknownFields } from '@nkra/contract/route.ts'
 
 /** How many items of a list are sent at once, so that the turn of the event loop that takes them is short. */

@@ -46,9 +46,16 @@ import { withLocation, type RawRequest } from './not-found.ts'
 import { addressOf, type Server, userAgentOf } from './server.ts'
 import { claimKeys, completeKeys, requestFingerprint, keyOf, type RequestKey } from './idempotency.ts'
 import { LargeBody } from './large-body.ts'
-import { holdsNul, invalidRequest, issuesOf, refuseBadQuery } from './request-issues.ts'
+import {
+  holdsNul,
+  invalidRequest,
+  issuesOf,
+  refuseBadQuery,
+  refuseUnknown,
+  unknownFieldIssue,
+  unknownFieldIssues,
+} from './request-issues.ts'
 import { takePiece, type PieceRequest } from './upload-pieces.ts'
-import { refuseUnknown, unknownFieldIssue, unknownFieldIssues } from './unknown-fields.ts'
 import { auditAll, type AuditRecord } from '../database/audit.ts'
 
 /** A file that a function writes line by line. Its first line is made before the status is sent. */

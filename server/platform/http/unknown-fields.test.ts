@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { unknownFieldIssues } from './unknown-fields.ts'
+import { unknownFieldIssues } from './request-issues.ts'
 
 const body = z
   .object({

@@ -13,7 +13,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Db } from '../database/database.ts'
 import type { Log } from '../log.ts'
-import { WokenLoop } from '../database/woken-loop.ts'
+import { WokenLoop } from '../database/watching.ts'
 import { logQueueErrors, ensureQueue, type Job, type JobKind } from '../database/job-queue.ts'
 
 /** The facts of a run. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openDatabase, type Db } from './database.ts'
-import { testClock } from '../clock.ts'
-import { silentLog } from '../log.ts'
-import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { PATIENCE_MS } from '../testing/patience.ts'
+import { openDatabase, type Db } from './database/database.ts'
+import { testClock } from './clock.ts'
+import { silentLog } from './log.ts'
+import { testDatabase, type TestDatabase } from './testing/test-database.ts'
+import { PATIENCE_MS } from './testing/patience.ts'
 
 let base: TestDatabase
 let other: Db
