@@ -75,6 +75,14 @@ test.each<[FailureCode, Record<string, string | number>, string]>([
     { reason: SENDER_FAULTS.generic },
     'Ce mot ne dit pas qui écrit. Utilisez le nom de votre entreprise.',
   ],
+  [
+    'outside_hours',
+    {
+      hours: 'from 08:00 to 20:00 on Monday, Tuesday, Saturday, not on public holidays',
+      next: '2026-11-30T08:00:00.000Z',
+    },
+    'Les messages promotionnels peuvent être envoyés de 08:00 à 20:00 le lundi, le mardi, le samedi, hors jours fériés. Prochain moment autorisé : 2026-11-30T08:00:00.000Z.',
+  ],
   ['phone_invalid', { reason: 'Something that we do not know.' }, 'Something that we do not know.'],
 ])('%s %j reads', (code, values, sentence) => {
   expect(answered(code, values)).toMatchObject({ message: sentence, code, requestId: 'req_1' })

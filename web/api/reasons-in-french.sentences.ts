@@ -184,7 +184,27 @@ const known: readonly (readonly [english: string, french: string])[] = [
   ],
 ]
 
-const patterns = known.map(([english, french]) => [new RegExp(`^${english}$`), french] as const)
+/** The days of the hours in which promotional messages may be sent (server/messaging/sending/sending-hours.ts). */
+const days = [
+  ['Sunday', 'le dimanche'],
+  ['Monday', 'le lundi'],
+  ['Tuesday', 'le mardi'],
+  ['Wednesday', 'le mercredi'],
+  ['Thursday', 'le jeudi'],
+  ['Friday', 'le vendredi'],
+  ['Saturday', 'le samedi'],
+]
+const hours = [
+  ...days.flatMap(([english = '', french = '']) => [
+    [`from ([\\d:]+) to ([\\d:]+) on ${english}`, `de $1 à $2 ${french}`] as const,
+    [english, french] as const,
+  ]),
+  ['not on public holidays', 'hors jours fériés'] as const,
+]
+
+const patterns = [...known, ...hours].map(
+  ([english, french]) => [new RegExp(`^${english}$`), french] as const,
+)
 
 const faults = new Map<string, string>([
   ...(Object.keys(PHONE_FAULTS) as PhoneFaultCode[]).map(
