@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { ask, parseJsonOrUndefined } from './http-client.ts'
+import { PATIENCE_MS } from './testing/patience.ts'
 
 const servers: Server[] = []
 afterEach(async () => {
@@ -21,7 +22,7 @@ async function serving(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const limits = { timeout_ms: 5_000, answerBytesMax: 1_000 }
+const limits = { timeout_ms: PATIENCE_MS, answerBytesMax: 1_000 }
 
 test('what is sent is JSON, and every status is an answer', async () => {
   const url = await serving((request, response) => {
