@@ -102,6 +102,8 @@ export class Connection<Tag> {
   }
 
   close(reason: CloseReason): void {
+    // The turn that follows the last answer, and would answer an unbind, may not have come yet.
+    if (this.#unanswered === 0) this.session.answerUnbind()
     this.session.close(reason)
     this.touch()
   }

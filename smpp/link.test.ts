@@ -26,6 +26,9 @@ const MESSAGE: Submit = {
   registeredDelivery: 1,
 }
 
+/** The ids of commands (SMPP 3.4 §5.1.2.1). A response has that of its request and this bit. */
+const [BIND_TRANSMITTER, SUBMIT_SM, UNBIND, RESPONSE] = [0x2, 0x4, 0x6, 0x8000_0000]
+
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
@@ -431,6 +434,38 @@ describe('closing', () => {
     held[0]?.()
     expect(await done).toEqual([])
     expect(watch.answered).toMatchObject([{ tag: 'a', messageId: 'late' }])
+  })
+
+  test('an unbind is answered before a centre closes, even at once behind the last answer', async () => {
+    const held: (() => void)[] = []
+    const mc = await centre({
+      requests: (batch, client) => {
+        for (const { sequence } of batch) held.push(() => client.answer('submit_sm', sequence, 0, '1'))
+      },
+    })
+    const pdu = (id: number, sequence: number, body: Buffer) => {
+      const head = Buffer.alloc(16)
+      for (const [at, word] of [16 + body.length, id, 0, sequence].entries()) head.writeUInt32BE(word, at * 4)
+      return Buffer.concat([head, body])
+    }
+    const socket = connect(mc.port, '127.0.0.1')
+    const heard: Buffer[] = []
+    socket.on('data', (chunk) => heard.push(chunk))
+    const ended = new Promise((resolve) => socket.once('close', resolve))
+    socket.write(pdu(BIND_TRANSMITTER, 1, Buffer.from('esme\0pw\0\0\x34\0\0\0', 'latin1')))
+    while (![...mc.clients].some(({ isBound }) => isBound)) await new Promise(setImmediate)
+    const text = Buffer.from('\0\x05\0Adom\0\x01\x01233241234567\0\0\0\0\0\0\0\0\0\0\x02hi', 'latin1')
+    socket.write(Buffer.concat([pdu(SUBMIT_SM, 2, text), pdu(UNBIND, 3, Buffer.alloc(0))]))
+    const [client] = mc.clients
+    const everything = () => held.length === 1 && client?.hasUnbound === true
+    while (!everything()) await new Promise(setImmediate)
+    held[0]?.()
+    client?.close()
+    await ended
+    const all = Buffer.concat(heard)
+    const commands: number[] = []
+    for (let at = 0; at < all.length; at += all.readUInt32BE(at)) commands.push(all.readUInt32BE(at + 4))
+    expect(commands).toEqual([BIND_TRANSMITTER, SUBMIT_SM, UNBIND].map((id) => RESPONSE + id))
   })
 
   test('hands back what was never answered, in time', async () => {
