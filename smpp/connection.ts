@@ -103,7 +103,7 @@ export class Connection<Tag> {
 
   close(reason: CloseReason): void {
     // The turn that follows the last answer, and would answer an unbind, may not have come yet.
-    if (this.#unanswered === 0) this.session.answerUnbind()
+    this.#answerUnbind()
     this.session.close(reason)
     this.touch()
   }
@@ -133,7 +133,7 @@ export class Connection<Tag> {
     if (this.#finished || (this.#frozen && !this.#socket.destroyed)) return
     const { session } = this
     if (!session.hasEvents) {
-      if (this.#unanswered === 0) session.answerUnbind()
+      this.#answerUnbind()
       return this.#write(session.takeBytes())
     }
     const effects = this.#effects
@@ -143,8 +143,13 @@ export class Connection<Tag> {
     if (effects.closed !== undefined) this.#finished = true
     this.#handlers.effects(effects)
     if (effects.closed !== undefined) return this.#finish(effects.closed)
-    if (this.#unanswered === 0 && session.answerUnbind()) this.touch()
+    if (this.#answerUnbind()) this.touch()
     if (this.#unanswered >= this.#unansweredMax) this.#socket.pause()
+  }
+
+  /** Answers an unbind once every request before it is answered. False if there is none to answer now. */
+  #answerUnbind(): boolean {
+    return this.#unanswered === 0 && this.session.answerUnbind()
   }
 
   #write(bytes: Buffer | undefined): void {

@@ -18,7 +18,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flawsOf } from '../testing/axe.ts'
 import { sizes } from '../testing/browser.ts'
-import { PATIENCE_MS } from '../../server/platform/testing/patience.ts'
 import { administrator, type Api, business, eventually, type Program, signIn } from '../testing/program.ts'
 import { signedInPage, visit } from '../testing/pages.ts'
 import { openStage, type Stage } from '../testing/stage.ts'
@@ -137,7 +136,7 @@ test('an endpoint is told by a signed event, and the delivery is shown', async (
 
   await desktop.getByText('Gets whole phone numbers.').waitFor()
   await choose(desktop, `More actions for ${url}`, 'Send test event')
-  await expect.poll(() => heard, { timeout: PATIENCE_MS }).toHaveLength(1)
+  await expect.poll(() => heard).toHaveLength(1)
   const { headers, body } = heard[0]!
   expect(JSON.parse(body)).toMatchObject({ type: 'webhook.test', environment: 'sandbox' })
   expect(headers['webhook-signature']).toBe(signatureOf(signing, headers, body))
@@ -183,9 +182,7 @@ test('a key that is revoked is refused', async () => {
   const sure = phone.getByRole('dialog', { name: `Revoke ${NAME}?` })
   await sure.getByRole('button', { name: 'Revoke key' }).click()
   await phone.getByText(`${NAME} was revoked`).waitFor()
-  await expect
-    .poll(() => asked('/messaging/v1/message'), { timeout: PATIENCE_MS })
-    .toMatchObject({ status: 401, code: 'key_refused' })
+  await expect.poll(() => asked('/messaging/v1/message')).toMatchObject({ status: 401, code: 'key_refused' })
   // A revoked key has no menu.
   await phone.getByRole('button', { name: `More actions for ${NAME}` }).waitFor({ state: 'detached' })
 })

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
 import { flawsOf } from '../testing/axe.ts'
 import { sizes } from '../testing/browser.ts'
-import { PATIENCE_MS } from '../../server/platform/testing/patience.ts'
 import { type Api, business, type Program, signIn } from '../testing/program.ts'
 import { signedInPage } from '../testing/pages.ts'
 import { openStage, type Stage } from '../testing/stage.ts'
@@ -49,9 +48,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 test('on a phone: found in the queue, the number shown on record, the answer entered with its proof', async () => {
-  await expect
-    .poll(async () => (await api.call('getKyc', { params: { id } })).status, { timeout: PATIENCE_MS })
-    .toBe('in_review')
+  await expect.poll(async () => (await api.call('getKyc', { params: { id } })).status).toBe('in_review')
   await page.goto('/kyc')
   await page.getByRole('button', { name: 'To review (1)' }).click()
   await page.getByRole('list', { name: 'Checks waiting for a decision' }).waitFor()
@@ -121,7 +118,7 @@ test('on a phone: a list is uploaded, who is like somebody on it is found, and i
   expect(await flawsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
   // Everybody in force is compared: the one who was approved is found.
-  await page.getByText('compared, 1 match', { exact: false }).waitFor({ timeout: PATIENCE_MS })
+  await page.getByText('compared, 1 match', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Waiting (1)' }).click()
   await page.getByText('Kwadwo – Kojo: same day name').waitFor()
   expect(await flawsOf(page)).toEqual([])

@@ -185,7 +185,7 @@ const known: readonly (readonly [english: string, french: string])[] = [
 ]
 
 /** The days of the hours in which promotional messages may be sent (server/messaging/sending/sending-hours.ts). */
-const days = [
+const days: readonly (readonly [english: string, french: string])[] = [
   ['Sunday', 'le dimanche'],
   ['Monday', 'le lundi'],
   ['Tuesday', 'le mardi'],
@@ -195,7 +195,7 @@ const days = [
   ['Saturday', 'le samedi'],
 ]
 const hours = [
-  ...days.flatMap(([english = '', french = '']) => [
+  ...days.flatMap(([english, french]) => [
     [`from ([\\d:]+) to ([\\d:]+) on ${english}`, `de $1 à $2 ${french}`] as const,
     [english, french] as const,
   ]),

@@ -1,8 +1,8 @@
 /**
  * The audience of a message to groups: their distinct contacts, counted, read in pages by id, with bounds on what their
- * fields can cost. Segments, which are stored filters, may be among the groups. The groups' indexes are merged in order, so every page costs the
- * same and a member of several groups appears once. The account's rule on consent decides whether promotional texts go
- * to everybody, or only to contacts with a recorded consent.
+ * fields can cost. Segments, which are stored filters, may be among the groups. The groups' indexes are merged in order,
+ * so every page costs the same and a member of several groups appears once. The account's rule on consent decides
+ * whether promotional texts go to everybody, or only to contacts with a recorded consent.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { fieldKey } from '@nkra/sms/template.ts'
@@ -409,7 +409,7 @@ function groupsIn({ conditions }: SegmentFilter): bigint[] {
 }
 
 /** Reads the filters of those groups that are segments. */
-export async function readFilters(
+async function readFilters(
   reader: Reader,
   accountId: bigint,
   groupIds: readonly bigint[],

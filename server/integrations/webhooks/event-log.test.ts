@@ -11,11 +11,9 @@ import { webhooksFixture, type WebhooksFixture } from '../testing/webhooks-fixtu
 import { addDeliveries, forgetReferences, type WebhookEvent } from './deliveries.ts'
 import { endUnreadLogs, type EventsAsked, listEvents } from './event-log.ts'
 import { LiveWebhooks } from './live-webhooks.ts'
-import { PATIENCE_MS } from '../../platform/testing/patience.ts'
 
 const DAY_MS = 86_400_000
-/** Other tests of the same server may hold a reader back. */
-const PATIENCE = { timeout: PATIENCE_MS, interval: 20 }
+const OFTEN = { interval: 20 }
 
 let fixture: WebhooksFixture
 let of: bigint
@@ -51,7 +49,7 @@ const read = (asked: Partial<EventsAsked> = {}, account = of, scannedMax?: numbe
 const said = ({ data }: { data: Record<string, unknown> }) => data['available'] ?? data['clicks']
 /** Reads until so many are found. */
 const readAll = async (count: number, asked: Partial<EventsAsked> = {}, account = of) => {
-  await expect.poll(async () => (await read(asked, account)).events.length, PATIENCE).toBe(count)
+  await expect.poll(async () => (await read(asked, account)).events.length, OFTEN).toBe(count)
   return (await read(asked, account)).events.map(said)
 }
 
@@ -138,7 +136,7 @@ test.each<[string, boolean]>([
   if (isStoredFirst) expect(seen).toEqual([])
   go.resolve()
   await slow
-  await expect.poll(async () => (await readOn(), seen.length), PATIENCE).toBe(2)
+  await expect.poll(async () => (await readOn(), seen.length), OFTEN).toBe(2)
   expect(new Set(seen)).toEqual(new Set([1, 2]))
 })
 
@@ -154,10 +152,10 @@ test('processes learn that a log wants everything but clicks', async () => {
   const wants = (type: SubscribableEventType) => live.wants(of, type)
   expect(wants('message.delivered')).toBe(false)
   await read()
-  await expect.poll(() => wants('message.delivered'), PATIENCE).toBe(true)
+  await expect.poll(() => wants('message.delivered'), OFTEN).toBe(true)
   expect(wants('link.clicked')).toBe(false)
   await read({ type: 'link.clicked' })
-  await expect.poll(() => wants('link.clicked'), PATIENCE).toBe(true)
+  await expect.poll(() => wants('link.clicked'), OFTEN).toBe(true)
   await live.close()
 })
 

@@ -201,7 +201,7 @@ function lastAnswer(messages: readonly MessageFacts[]): Date | null {
   return times.length === 0 ? null : new Date(Math.max(...times))
 }
 
-export const NO_STATES: Readonly<StateCounts> = {
+const NO_STATES: Readonly<StateCounts> = {
   queued: 0,
   submitting: 0,
   unknown: 0,
