@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf } from './address.ts'
+import { addressOf } from './pdu.ts'
 
 describe('addressOf', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { acknowledgeAll, type Delivery } from './delivery.ts'
+import { acknowledgeAll, type Delivery } from './connection.ts'
 import type { Answer } from './effects.ts'
 import { NoRoom, openLink, type Down, type Link, type LinkHandlers, type LinkOptions } from './link.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from './listener.ts'
 import type { Submit } from './message.ts'
 import { parseReceipt } from './receipt.ts'
-import { STATUS } from './status.ts'
+import { STATUS } from './spec.ts'
 import { selfSigned } from './testing/pdus.ts'
 
 const MESSAGE: Submit = {

@@ -2,14 +2,13 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type ConnectionOptions } from 'node:tls'
 import { backoff_ms, type Setback } from './backoff.ts'
 import { systemClock, type Clock } from './clock.ts'
-import { Connection } from './connection.ts'
-import { Delivery } from './delivery.ts'
+import { Connection, Delivery } from './connection.ts'
 import type { Submit } from './message.ts'
 import { Query, type Queried, type QueryAnswer } from './query.ts'
 import { Rate, type Lane } from './rate.ts'
 import type { Answer, BindMode, CloseReason, Effects } from './effects.ts'
 import { Session } from './session.ts'
-import { isThrottle, STATUS, statusName } from './status.ts'
+import { isThrottle, STATUS, statusName } from './spec.ts'
 
 /** One ESME link to a centre. Only host, port, systemId and password have no default. */
 export interface LinkOptions {

@@ -1,12 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeMessage, encodeMessage, encodeMessageResp, messageIdOf, type Submit } from './message.ts'
-import { decodePdu, encodePdu, PduError } from './pdu.ts'
-import { payloadOf, sarOf, textOctetsOf } from './payload.ts'
+import {
+  decodeMessage,
+  encodeMessage,
+  encodeMessageResp,
+  messageIdOf,
+  type Submit,
+  payloadOf,
+  sarOf,
+  textOctetsOf,
+} from './message.ts'
+import { decodePdu, encodePdu, PduError, tlvOf } from './pdu.ts'
 import { ESM } from './spec.ts'
-import { tlvOf } from './tlv.ts'
 import { anyPdu, pduBytes, wire } from './testing/pdus.ts'
-import { Writer } from './writer.ts'
+import { Writer } from './octets.ts'
 
 const digits = fc.string({ unit: fc.integer({ min: 0, max: 9 }).map(String), minLength: 1, maxLength: 20 })
 const octet = fc.integer({ min: 0, max: 0xff })

@@ -1,11 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodePdu, encodePdu, PduError, type Draft } from './pdu.ts'
-import type { PduName } from './spec.ts'
-import { STATUS } from './status.ts'
-import { TLVS_MAX, tlvNumber, tlvOctets, tlvOf, tlvText } from './tlv.ts'
+import {
+  decodePdu,
+  encodePdu,
+  PduError,
+  type Draft,
+  TLVS_MAX,
+  tlvNumber,
+  tlvOctets,
+  tlvOf,
+  tlvText,
+} from './pdu.ts'
+import { type PduName, STATUS } from './spec.ts'
 import { anyPdu, COMMANDS, pduBytes, wire } from './testing/pdus.ts'
-import { Writer } from './writer.ts'
+import { Writer } from './octets.ts'
 
 function encode(draft: Draft): Buffer {
   const writer = new Writer()

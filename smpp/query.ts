@@ -1,6 +1,6 @@
 import type { Answer } from './effects.ts'
 import type { PduOf } from './pdu.ts'
-import { STATUS } from './status.ts'
+import { STATUS } from './spec.ts'
 
 /** What a query_sm names (SMPP 3.4 §4.8.1): the id as the centre wrote it, and the source address of the submit. */
 export interface Queried {

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodePdu, encodePdu, type Draft } from './pdu.ts'
+import { decodePdu, encodePdu, type Draft, tlvOf, type Tlv } from './pdu.ts'
 import { parseReceipt, parseReceiptDate, type Receipt } from './receipt.ts'
-import { tlvOf, type Tlv } from './tlv.ts'
 import { wire } from './testing/pdus.ts'
-import { Writer } from './writer.ts'
+import { Writer } from './octets.ts'
 
 function deliver(
   text: string | Uint8Array,

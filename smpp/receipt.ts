@@ -1,7 +1,7 @@
-import { textOctetsOf, type Carrier } from './payload.ts'
+import { textOctetsOf, type Carrier } from './message.ts'
 import { ESM } from './spec.ts'
 import { parseTime, utc } from './time.ts'
-import { tlvNumber, tlvOctets, tlvText, type Tlv } from './tlv.ts'
+import { tlvNumber, tlvOctets, tlvText, type Tlv } from './pdu.ts'
 
 /**
  * Delivery receipts in the form of SMPP 3.4 appendix B and its variants. A receipt is recognised by the optional

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Effects } from './effects.ts'
-import { Framer } from './framer.ts'
+import { Framer, Writer } from './octets.ts'
 import type { Submit } from './message.ts'
 import { decodePdu, encodePdu, type Draft, type Malformed, type Pdu } from './pdu.ts'
 import { EXPIRED_IN_A_ROW_MAX, MALFORMED_MAX, Session, type SessionOptions } from './session.ts'
-import { STATUS } from './status.ts'
+import { STATUS } from './spec.ts'
 import { pduBytes, wire } from './testing/pdus.ts'
-import { Writer } from './writer.ts'
 
 const OPTIONS: SessionOptions = { side: 'esme', windowSize: 3, answerTimeout_ms: 1000, enquireLink_ms: 5000 }
 const MESSAGE: Submit = {

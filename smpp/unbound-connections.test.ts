@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { UnboundConnections } from './unbound-connections.ts'
+import { UnboundConnections } from './listener.ts'
 
 let waiting: UnboundConnections<string>
 

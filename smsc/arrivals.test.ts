@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeSegments } from '@nkra/sms/segments.ts'
-import { tlvOf, type Tlv } from '@nkra/smpp/tlv.ts'
+import { tlvOf, type Tlv } from '@nkra/smpp/pdu.ts'
 import { Arrivals, type Joining, NumberSet, PARTIALS_MAX, type Segment } from './arrivals.ts'
 import { csvRow } from './control.ts'
 

@@ -1,9 +1,9 @@
 import { readUserDataHeader } from '@nkra/sms/concatenation.ts'
 import { fillBits, unpackSeptets } from '@nkra/sms/gsm.ts'
 import { decodeSegment, type DefaultAlphabet } from '@nkra/sms/segments.ts'
-import { sarOf } from '@nkra/smpp/payload.ts'
+import { sarOf } from '@nkra/smpp/message.ts'
 import { ESM } from '@nkra/smpp/spec.ts'
-import type { Tlv } from '@nkra/smpp/tlv.ts'
+import type { Tlv } from '@nkra/smpp/pdu.ts'
 
 /** A whole message that arrived, with its parts joined. */
 export interface Arrival {

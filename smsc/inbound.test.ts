@@ -1,6 +1,6 @@
 import { openLink } from '@nkra/smpp/link.ts'
 import type { PduOf } from '@nkra/smpp/pdu.ts'
-import { textOctetsOf } from '@nkra/smpp/payload.ts'
+import { textOctetsOf } from '@nkra/smpp/message.ts'
 import { decodeSegment } from '@nkra/sms/segments.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startSimulator, type Simulator } from './simulator.ts'

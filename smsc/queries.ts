@@ -1,5 +1,5 @@
 import type { Draft, PduOf } from '@nkra/smpp/pdu.ts'
-import { STATUS } from '@nkra/smpp/status.ts'
+import { STATUS } from '@nkra/smpp/spec.ts'
 import { formatAbsolute } from '@nkra/smpp/time.ts'
 import type { Behaviour } from './behaviour.ts'
 import { STATES } from './receipt.ts'

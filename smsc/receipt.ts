@@ -1,7 +1,7 @@
 import type { Client } from '@nkra/smpp/listener.ts'
 import type { Submit } from '@nkra/smpp/message.ts'
 import { formatAbsolute } from '@nkra/smpp/time.ts'
-import { tlvOf, type Tlv } from '@nkra/smpp/tlv.ts'
+import { tlvOf, type Tlv } from '@nkra/smpp/pdu.ts'
 import type { IdStyle, Outcome, Receipting } from './behaviour.ts'
 
 /** A receipt on its way: its message, its recipient, and its content. */

@@ -9,7 +9,7 @@
  *
  * The first rule that matches a submit is laid over the default; within a rule, its quirks come first.
  */
-import { STATUS, type StatusName } from '@nkra/smpp/status.ts'
+import { STATUS, type StatusName } from '@nkra/smpp/spec.ts'
 import {
   DATE_STYLES,
   ID_STYLES,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { canonicalId, type IdFormat } from '@nkra/smpp/testing/message-id.ts'
-import { STATUS } from '@nkra/smpp/status.ts'
+import { STATUS } from '@nkra/smpp/spec.ts'
 import type { LinkOptions } from '@nkra/smpp/link.ts'
 import type { QuirkName } from './quirks.ts'
 import { ScriptError } from './script.ts'

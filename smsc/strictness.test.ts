@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { encodePdu, decodePdu, type PduOf } from '@nkra/smpp/pdu.ts'
-import { STATUS } from '@nkra/smpp/status.ts'
-import { tlvOf, type Tlv } from '@nkra/smpp/tlv.ts'
-import { Writer } from '@nkra/smpp/writer.ts'
+import { encodePdu, decodePdu, type PduOf, tlvOf, type Tlv } from '@nkra/smpp/pdu.ts'
+import { STATUS } from '@nkra/smpp/spec.ts'
+import { Writer } from '@nkra/smpp/octets.ts'
 import type { DefaultAlphabet } from '@nkra/sms/segments.ts'
 import { strictStatus } from './strictness.ts'
 

@@ -2,10 +2,9 @@
  * What a strict operator refuses: addresses, times and texts that break the standard. Nothing is corrected. What passes
  * here, every other centre accepts too.
  */
-import { payloadOf, sarOf } from '@nkra/smpp/payload.ts'
+import { payloadOf, sarOf } from '@nkra/smpp/message.ts'
 import type { PduOf } from '@nkra/smpp/pdu.ts'
-import { ESM, NPI, TON } from '@nkra/smpp/spec.ts'
-import { STATUS } from '@nkra/smpp/status.ts'
+import { ESM, NPI, TON, STATUS } from '@nkra/smpp/spec.ts'
 import { parseTime } from '@nkra/smpp/time.ts'
 import { readUserDataHeader } from '@nkra/sms/concatenation.ts'
 import type { DefaultAlphabet } from '@nkra/sms/segments.ts'

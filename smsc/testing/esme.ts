@@ -1,11 +1,10 @@
 import { connect } from 'node:net'
 import type { Answer } from '@nkra/smpp/effects.ts'
-import { Framer } from '@nkra/smpp/framer.ts'
+import { Framer, Writer } from '@nkra/smpp/octets.ts'
 import { openLink, type Down, type Link, type LinkOptions } from '@nkra/smpp/link.ts'
 import type { Submit } from '@nkra/smpp/message.ts'
 import { decodePdu, encodePdu, type Draft, type Malformed, type Pdu } from '@nkra/smpp/pdu.ts'
 import { parseReceipt, type Receipt } from '@nkra/smpp/receipt.ts'
-import { Writer } from '@nkra/smpp/writer.ts'
 import { encodeSegments, type DefaultAlphabet } from '@nkra/sms/segments.ts'
 
 /** For tests: an ESME that stores all it hears and acknowledges what it gets. */

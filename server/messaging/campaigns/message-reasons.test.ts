@@ -1,4 +1,4 @@
-import { STATUS } from '@nkra/smpp/status.ts'
+import { STATUS } from '@nkra/smpp/spec.ts'
 import { expect, test } from 'vitest'
 import type { SegmentFact } from '../messages/message-facts.ts'
 import { reasonOf } from './message-reasons.ts'

@@ -1,7 +1,7 @@
 /** Why a message did not arrive: in words for its sender, and as a code for a program. */
 import { MESSAGE_REASONS_IN_ENGLISH } from '@nkra/contract/messaging/message-reasons.ts'
 import type { MessageState, MessageReason } from '@nkra/contract/messaging/messages.ts'
-import { STATUS } from '@nkra/smpp/status.ts'
+import { STATUS } from '@nkra/smpp/spec.ts'
 import type { SegmentFact } from '../messages/message-facts.ts'
 import { RETURNED_ERROR } from '../messages/states.ts'
 

@@ -2,8 +2,8 @@
  * What the SMPP server brings to customers' clients, receipts and texts from phones, also after a cut, to another bind
  * or from another process.
  */
-import { STATUS } from '@nkra/smpp/status.ts'
-import { tlvNumber, tlvOctets, tlvOf, tlvText } from '@nkra/smpp/tlv.ts'
+import { STATUS } from '@nkra/smpp/spec.ts'
+import { tlvNumber, tlvOctets, tlvOf, tlvText } from '@nkra/smpp/pdu.ts'
 import { concatenationHeader } from '@nkra/sms/concatenation.ts'
 import { encodeGsm } from '@nkra/sms/gsm.ts'
 import { beforeEach, describe, expect, test } from 'vitest'

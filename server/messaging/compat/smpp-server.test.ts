@@ -1,16 +1,16 @@
 /**
  * The server for customers' SMPP clients, used by our own session and by the npm package behind many clients.
  */
+import smpp, { type Pdu } from 'smpp'
 import { PROGRAM_LIMITS } from '@nkra/contract/limits.ts'
-import { STATUS } from '@nkra/smpp/status.ts'
+import { STATUS } from '@nkra/smpp/spec.ts'
 import { selfSigned } from '@nkra/smpp/testing/pdus.ts'
-import { tlvOf, tlvText } from '@nkra/smpp/tlv.ts'
+import { tlvOf, tlvText } from '@nkra/smpp/pdu.ts'
 import { concatenationHeader } from '@nkra/sms/concatenation.ts'
 import { encodeGsm } from '@nkra/sms/gsm.ts'
 import { encodeUcs2 } from '@nkra/sms/ucs2.ts'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import smpp, { type Pdu } from 'smpp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { removeLogin } from '../../integrations/keys/logins.ts'
 import { revokeKey } from '../../integrations/keys/keys.ts'

@@ -12,11 +12,10 @@
  */
 import { modeOf, type BindPdu, type Request } from '@nkra/smpp/effects.ts'
 import { listen, type Client, type Listener, type ListenerOptions } from '@nkra/smpp/listener.ts'
-import type { PduOf } from '@nkra/smpp/pdu.ts'
+import { type PduOf, tlvOf } from '@nkra/smpp/pdu.ts'
 import { MESSAGE_STATES } from '@nkra/smpp/receipt.ts'
-import { STATUS } from '@nkra/smpp/status.ts'
+import { STATUS } from '@nkra/smpp/spec.ts'
 import { formatAbsolute } from '@nkra/smpp/time.ts'
-import { tlvOf } from '@nkra/smpp/tlv.ts'
 import { PROGRAM_LIMITS } from '@nkra/contract/limits.ts'
 import type { ApiKey } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/database.ts'

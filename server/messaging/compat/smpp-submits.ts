@@ -3,12 +3,10 @@
  * requested. If Nkra cannot do what it asks, it is refused, never done in another way.
  */
 import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
-import { payloadOf, sarOf } from '@nkra/smpp/payload.ts'
-import type { PduOf } from '@nkra/smpp/pdu.ts'
-import { ESM } from '@nkra/smpp/spec.ts'
-import { STATUS } from '@nkra/smpp/status.ts'
+import { payloadOf, sarOf } from '@nkra/smpp/message.ts'
+import { type PduOf, tlvNumber, tlvOctets, type Tlv } from '@nkra/smpp/pdu.ts'
+import { ESM, STATUS } from '@nkra/smpp/spec.ts'
 import { parseTime } from '@nkra/smpp/time.ts'
-import { tlvNumber, tlvOctets, type Tlv } from '@nkra/smpp/tlv.ts'
 import { readUserDataHeader, type Concatenation } from '@nkra/sms/concatenation.ts'
 import { decodeSegment } from '@nkra/sms/segments.ts'
 import { type ReceiptRequest, storePart, type SubmittedPart } from './smpp-parts.ts'

@@ -1,13 +1,13 @@
 /**
  * Twilio's own client, with our address: it sends, fetches, lists, reads failures, and accepts our callbacks.
  */
+import twilio from 'twilio'
+import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import { encodeId } from '@nkra/contract/wire.ts'
-import { STATUS } from '@nkra/smpp/status.ts'
+import { STATUS } from '@nkra/smpp/spec.ts'
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import twilio from 'twilio'
-import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeSid, encodeSid } from '../../integrations/keys/twilio-sids.ts'
 import { startJobs, type Jobs } from '../../platform/jobs/jobs.ts'

@@ -1,5 +1,5 @@
 /** The whole thread: a request becomes messages on a real SMPP connection, answers, receipts, counts and money. */
-import { STATUS } from '@nkra/smpp/status.ts'
+import { STATUS } from '@nkra/smpp/spec.ts'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { balances } from '../../billing/ledger/ledger.ts'

@@ -3,10 +3,9 @@
  * the centre then forgets it. While the database cannot be reached, texts wait here and the centre keeps them.
  * Subscribers of `partArrived` find out what they mean (inbound.ts).
  */
-import type { Delivery } from '@nkra/smpp/delivery.ts'
-import { payloadOf, sarOf } from '@nkra/smpp/payload.ts'
-import { ESM } from '@nkra/smpp/spec.ts'
-import { STATUS } from '@nkra/smpp/status.ts'
+import type { Delivery } from '@nkra/smpp/connection.ts'
+import { payloadOf, sarOf } from '@nkra/smpp/message.ts'
+import { ESM, STATUS } from '@nkra/smpp/spec.ts'
 import { readUserDataHeader } from '@nkra/sms/concatenation.ts'
 import { sql } from 'kysely'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'

@@ -2,10 +2,10 @@
  * Turns answers, missing answers and receipts of one link into records for its journal. A message is done with the last
  * answer of its segments, a chunk with the last of its messages.
  */
-import type { Delivery } from '@nkra/smpp/delivery.ts'
+import type { Delivery } from '@nkra/smpp/connection.ts'
 import type { Answer } from '@nkra/smpp/effects.ts'
 import { parseReceipt, type Receipt, type ReceiptState } from '@nkra/smpp/receipt.ts'
-import { isThrottle, STATUS } from '@nkra/smpp/status.ts'
+import { isThrottle, STATUS } from '@nkra/smpp/spec.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { RecentMap } from '../../platform/recent-map.ts'
 import { gatewayOf } from '../gateways/gateway-list.ts'

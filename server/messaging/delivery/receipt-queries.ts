@@ -13,7 +13,7 @@
  */
 import type { QueryAnswer } from '@nkra/smpp/query.ts'
 import { isFinalState, stateOfNumber } from '@nkra/smpp/receipt.ts'
-import { isThrottle, STATUS } from '@nkra/smpp/status.ts'
+import { isThrottle, STATUS } from '@nkra/smpp/spec.ts'
 import { parseTime } from '@nkra/smpp/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'

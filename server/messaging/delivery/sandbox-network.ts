@@ -5,7 +5,7 @@
  * in reports.
  */
 import { sandboxRecipient } from '@nkra/contract/messaging/sandbox.ts'
-import { STATUS } from '@nkra/smpp/status.ts'
+import { STATUS } from '@nkra/smpp/spec.ts'
 import { sql } from 'kysely'
 import { int8Array, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'

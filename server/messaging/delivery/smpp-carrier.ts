@@ -1,5 +1,5 @@
 /** The carrier of SMPP links: opens a link, and writes a message as one submit_sm for each segment. */
-import { addressOf, type Address } from '@nkra/smpp/address.ts'
+import { addressOf, type Address } from '@nkra/smpp/pdu.ts'
 import { openLink, type LinkOptions } from '@nkra/smpp/link.ts'
 import type { Submit } from '@nkra/smpp/message.ts'
 import { ESM } from '@nkra/smpp/spec.ts'

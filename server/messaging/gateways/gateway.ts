@@ -5,7 +5,7 @@
  */
 import type { GenericGateway } from '@nkra/contract/messaging/gateways.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
-import { STATUS } from '@nkra/smpp/status.ts'
+import { STATUS } from '@nkra/smpp/spec.ts'
 import { type OutgoingRequest as Request, ask, type RequestOutcome } from '../../platform/http-client.ts'
 
 /** A message for a gateway. It has the whole text, because gateways divide texts themselves. */

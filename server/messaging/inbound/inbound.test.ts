@@ -2,7 +2,7 @@
 import { encodeUcs2 } from '@nkra/sms/ucs2.ts'
 import { encodeSegments, split } from '@nkra/sms/segments.ts'
 import { concatenationHeader } from '@nkra/sms/concatenation.ts'
-import { tlvOf } from '@nkra/smpp/tlv.ts'
+import { tlvOf } from '@nkra/smpp/pdu.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { listOptOuts } from '../../contacts/address-book/opt-outs.ts'

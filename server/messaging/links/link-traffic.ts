@@ -3,7 +3,7 @@
  * they use plain numbers. At each scrape the metrics are made from them. The counters of a link outlive its dispatcher,
  * so a link that is bound again goes on counting.
  */
-import { statusName } from '@nkra/smpp/status.ts'
+import { statusName } from '@nkra/smpp/spec.ts'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { instantOfId } from '../../platform/database/ids.ts'
 import type { FinalState } from '../messages/states.ts'

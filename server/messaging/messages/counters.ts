@@ -10,7 +10,7 @@
 import type { MessageEventState } from '@nkra/contract/integrations/webhook-events.ts'
 import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import { DELIVERY_OUTCOMES, WAITS_S, type DeliveryOutcome } from '@nkra/contract/reports/figures.ts'
-import { STATUS } from '@nkra/smpp/status.ts'
+import { STATUS } from '@nkra/smpp/spec.ts'
 import { likelyNetwork, type Network } from '@nkra/sms/networks.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'

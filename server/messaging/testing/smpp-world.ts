@@ -3,7 +3,7 @@
  * is brought to its next bind. The hooks begin and end everything.
  */
 import { parseReceipt } from '@nkra/smpp/receipt.ts'
-import { STATUS } from '@nkra/smpp/status.ts'
+import { STATUS } from '@nkra/smpp/spec.ts'
 import type { BindMode } from '@nkra/smpp/effects.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { revokeKey } from '../../integrations/keys/keys.ts'

@@ -3,10 +3,9 @@
  */
 import { listen, type Client, type Listener } from '@nkra/smpp/listener.ts'
 import type { Request } from '@nkra/smpp/effects.ts'
-import type { Submit } from '@nkra/smpp/message.ts'
+import { type Submit, textOctetsOf } from '@nkra/smpp/message.ts'
 import type { PduOf } from '@nkra/smpp/pdu.ts'
-import { textOctetsOf } from '@nkra/smpp/payload.ts'
-import { STATUS } from '@nkra/smpp/status.ts'
+import { STATUS } from '@nkra/smpp/spec.ts'
 import { encodeGsm } from '@nkra/sms/gsm.ts'
 import { decodeSegment } from '@nkra/sms/segments.ts'
 import { sql } from 'kysely'

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Framer, PDU_BYTES_MAX } from './framer.ts'
+import { Framer, PDU_BYTES_MAX, Writer } from './octets.ts'
 import { encodePdu } from './pdu.ts'
 import { anyPdu, COMMANDS, pduBytes } from './testing/pdus.ts'
-import { Writer } from './writer.ts'
 
 function frames(chunks: readonly Buffer[]): { whole: string[]; inStep: boolean } {
   const framer = new Framer()
