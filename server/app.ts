@@ -1,22 +1,16 @@
 /**
- * The program, composed by hand: it opens the domains in order and closes them in the opposite order. `main.ts` starts
- * it from the environment; tests and the bench start it from their own configuration. No other file imports it.
+ * The program, composed by hand: it opens the foundation, the domains, the work in the background and the server, and
+ * closes them in the opposite order. `main.ts` starts it from the environment; tests and the bench start it from their
+ * own configuration. No other file imports it.
  */
 import { changes } from '@nkra/contract/reports/dashboard.ts'
 import { routeList } from '@nkra/contract/routes.ts'
-import { openBilling } from './billing/billing.ts'
 import { startBackground } from './background.ts'
 import { openFoundation, type OpenedEngine } from './foundation.ts'
-import { openCatalog } from './catalog/catalog.ts'
 import type { Config } from './config.ts'
-import { openContacts } from './contacts/contacts.ts'
-import { openIdentity } from './identity/identity.ts'
-import { openIntegrations } from './integrations/integrations.ts'
-import { openKyc } from './kyc/kyc.ts'
+import { openDomains, workOf, type DomainTuning } from './domains.ts'
 import { openMeasures } from './measures.ts'
-import { openTextSecrets } from './messaging/messages/text-secrets.ts'
 import { bindMcp } from './mcp/mcp.ts'
-import { openMessaging, type MessagingConfig } from './messaging/messaging.ts'
 import { bindDocs } from './docs/docs.ts'
 import { openApiDocument } from './openapi/openapi.ts'
 import { HoldWatch } from './platform/database/database-release.ts'
@@ -28,8 +22,7 @@ import type { Log } from './platform/log.ts'
 import type { CapturedMail } from './platform/mail/mail-capture.ts'
 import { bindOperatorRoutes } from './platform/operations/operator-routes.ts'
 import { programVersion } from './platform/operations/version.ts'
-import { openMessageReport, openReports } from './reports/reports.ts'
-import { subscriptionsOf } from './subscriptions.ts'
+import { openReports } from './reports/reports.ts'
 
 export interface App {
   /** The address at which the program can be reached. */
@@ -59,8 +52,7 @@ export interface Place {
 type Closers = (() => unknown)[]
 
 /** Options that only the bench sets, to measure their effect. */
-export type BenchOptions = Pick<MessagingConfig, 'direct' | 'programLimits'> &
-  Pick<ServerOptions, 'callLimits'>
+export type BenchOptions = DomainTuning & Pick<ServerOptions, 'callLimits'>
 
 export async function startApp(
   config: Config,
@@ -88,78 +80,18 @@ async function open(
   tuning: BenchOptions,
   place: Place,
 ): Promise<Pick<App, 'url' | 'leave'>> {
-  const { publicUrl, roles } = config
+  const { publicUrl } = config
   const opened = <Part extends { close(): unknown }>(part: Part): Part => {
     closers.push(() => part.close())
     return part
   }
   const foundation = await openFoundation(config, log, closers, place.engine)
-  const { db, secret, kycResources, demo, connection } = foundation
+  const { db, secret, connection } = foundation
   const hold = opened(await HoldWatch.open(db, log))
-  const basics = { db, log, secret, publicUrl, loopback: config.demo }
-
-  // The domains.
-  const codeTexts = openTextSecrets(secret)
-  const identity = opened(
-    await openIdentity({
-      db,
-      secret: Buffer.from(secret),
-      origin: publicUrl,
-      codeTexts,
-      administratorsNeedTwoStep: !config.demo,
-      google: config.google,
-      readReport: openMessageReport(db),
-    }),
-  )
-  // What is not configured is simulated in the demo.
-  const { paystack = null, hubtel = null, evat = null } = demo?.outside ?? {}
-  const billing = openBilling({
-    ...basics,
-    paystack: config.paystack ?? paystack,
-    hubtel: config.hubtel ?? hubtel,
-    evat: config.evat ?? evat,
-  })
-  const catalog = opened(await openCatalog(db))
+  const domains = await openDomains({ config, log, foundation, hold, tuning }, opened)
+  const { identity, billing, catalog, integrations, messaging, kyc, contacts } = domains
   const programLimits = tuning.programLimits ?? catalog.programLimits
-  const integrations = opened(await openIntegrations({ ...basics, keyReplaced: billing.keyReplaced }))
-  const messaging = opened(
-    await openMessaging({
-      ...basics,
-      hold,
-      roles: [...roles],
-      smpp: config.smpp,
-      direct: tuning.direct,
-      seal: foundation.linkSeal,
-      codeTexts,
-      logins: integrations.logins,
-      authenticateKey: integrations.authenticate,
-      wantsMessage: integrations.wantsMessage,
-      wantsEvent: integrations.wantsEvent,
-      programLimits,
-    }),
-  )
-  const kyc = openKyc({ resources: kycResources, secret, publicUrl, messaging: messaging.sending })
-  const contacts = openContacts(db)
-  const domains = [identity, catalog, billing, contacts, integrations, messaging, kyc]
-
-  const subscriptions = [
-    ...kyc.subscriptions,
-    ...subscriptionsOf({ billing, identity: identity.resources, messaging }),
-    ...billing.subscriptions,
-  ]
-  const startDeliveries = () => integrations.startDeliveries()
-  const { mailSeal } = identity.resources
-  const work = {
-    db,
-    log,
-    hold,
-    domains,
-    subscriptions,
-    mailSeal,
-    drawPaper: billing.drawPaper,
-    startDeliveries,
-  }
-  const mailCapture = await startBackground(config, work, closers)
+  const mailCapture = await startBackground(config, { db, log, hold, ...workOf(domains) }, closers)
 
   // What takes requests opens last and closes first.
   const hub = opened(await ChangesHub.open(db, changes.reply.shape.topic.options))
@@ -208,10 +140,7 @@ async function open(
       readData: catalog.readOffer,
     })
     messaging.bindTextLinks(server, sendPage)
-    const documents = bindDocs(server, {
-      origin: publicUrl,
-      now: () => db.clock.now(),
-    })
+    const documents = bindDocs(server, { origin: publicUrl, now: () => db.clock.now() })
     bindMcp(server, { secret, publicUrl, authenticate: integrations.authenticate, documents })
   }
   if (place.listens !== false)

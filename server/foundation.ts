@@ -17,7 +17,7 @@ import { openEngine, type Engine } from './platform/postgres/engine.ts'
 import { MigrationRefused } from './platform/postgres/migration-files.ts'
 import { sealFor, type Seal } from './platform/sealing.ts'
 
-interface Foundation {
+export interface Foundation {
   db: Db
   kycResources: KycResources
   /** Seals the passwords of links. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEATHS_MAX, RestartPolicy } from './restart-policy.ts'
+import { DEATHS_MAX, RestartPolicy } from './supervisor.ts'
 
 const waits = (lives: readonly number[]) => {
   const policy = new RestartPolicy()

@@ -33,8 +33,9 @@ import {
   messageReceived,
   messagesMoved,
   type MovedMessage,
+  readEventDetails,
+  type EventDetails,
 } from './messaging/events.ts'
-import { readEventDetails, type EventDetails } from './messaging/messages/event-details.ts'
 import { subscribe, type Subscription } from './platform/events/relay.ts'
 import { instantOfId } from './platform/database/ids.ts'
 import type { EventKind, PayloadOf } from './platform/database/outbox.ts'
