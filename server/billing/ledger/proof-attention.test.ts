@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testClock } from '../../platform/clock.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { findProofs } from './proof-attention.ts'
+import { findProofs } from './proof.ts'
 
 const clock = testClock()
 let base: TestDatabase

@@ -47,7 +47,7 @@ import {
 import { personBehind, type UserActor, type UserOrKey } from '../../platform/actor.ts'
 import { senderReviewed } from '../events.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
-import { failNotFound } from '../../platform/http/not-found.ts'
+import { failNotFound } from '../../platform/http/request-issues.ts'
 
 /** The most sender IDs that an account has, drafts and rejected ones included. */
 export const SENDERS_MAX = 50

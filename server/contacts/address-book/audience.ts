@@ -14,7 +14,7 @@ import {
   type Prepared,
   type Statement,
 } from '../../platform/database/prepared.ts'
-import { failNotFound } from '../../platform/http/not-found.ts'
+import { failNotFound } from '../../platform/http/request-issues.ts'
 import { NAME_FIELD, PHONE_FIELD, spellingOf, fieldSpellings } from './fields.ts'
 import type { AccountRef } from '../../platform/actor.ts'
 import { SegmentFilter } from '@nkra/contract/contacts/audience-segments.ts'

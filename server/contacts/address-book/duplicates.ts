@@ -25,7 +25,7 @@ import { FIELDS_MAX } from '@nkra/contract/limits.ts'
 import { fieldKey } from '@nkra/sms/template.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import { fail } from '../../platform/fail.ts'
-import { failNotFound } from '../../platform/http/not-found.ts'
+import { failNotFound } from '../../platform/http/request-issues.ts'
 import { restorableSince, deleteContact, restoreContact } from './deleted-contacts.ts'
 import { addOptOut, removeOptOut } from './opt-outs.ts'
 

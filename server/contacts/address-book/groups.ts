@@ -14,7 +14,7 @@ import { uniqueViolation } from '../../platform/database/database-errors.ts'
 import { numberedPage, type Paging } from '../../platform/database/paging.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import { failNotFound } from '../../platform/http/not-found.ts'
+import { failNotFound } from '../../platform/http/request-issues.ts'
 import { fieldsOfGroups, singleSpaced } from './fields.ts'
 import { parseFilter, matchesFilter, storedFilter, type SegmentFilter } from './audience.ts'
 

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { UserRef } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { forEachItem } from '../../platform/jobs/each-item.ts'
+import { forEachItem } from '../../platform/jobs/jobs.ts'
 
 /** The most people that one statement finds. */
 const PEOPLE_AT_ONCE = 200

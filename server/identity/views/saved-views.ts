@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import type { UserRef } from '../../platform/actor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { failNotFound } from '../../platform/http/not-found.ts'
+import { failNotFound } from '../../platform/http/request-issues.ts'
 
 export type SavedView = z.output<typeof SavedViewReply>
 

@@ -7,11 +7,10 @@
  * that only the customer knows. Nobody can guess them, so the database stores a plain SHA-256. Slow hashes are for
  * secrets that people invent; here one would delay every call and protect nothing (ASVS 5.0 §6.5.2).
  */
+import type { Clock } from '../../platform/clock.ts'
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Clock } from '../../platform/clock.ts'
 import type { Environment } from '../../platform/sandbox.ts'
-import { DIGITS, randomDigits } from './random-digits.ts'
 
 const PREFIXES = { live: 'nkra_live_', sandbox: 'nkra_test_' } as const satisfies Record<Environment, string>
 /** The length of either prefix. */
@@ -65,4 +64,22 @@ function checksumOf(text: string): string {
     rest = Math.floor(rest / 62)
   }
   return digits
+}
+
+/** Random digits of base 62, of which keys and passwords are made. */
+export const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/**
+ * The largest multiple of 62 in a byte. Larger bytes are skipped, because they would make the first digits likelier
+ * than the others.
+ */
+const BYTE_LIMIT = 248
+
+/** So many random digits, each as likely as any other. */
+export function randomDigits(clock: Pick<Clock, 'bytes'>, count: number): string {
+  let text = ''
+  while (text.length < count) {
+    const [byte = BYTE_LIMIT] = clock.bytes(1)
+    if (byte < BYTE_LIMIT) text += DIGITS[byte % 62]!
+  }
+  return text
 }

@@ -8,7 +8,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import { deriveKey, sealFor, type Seal } from '../../platform/sealing.ts'
-import { randomDigits } from './random-digits.ts'
+import { randomDigits } from './key-text.ts'
 
 const PASSWORD_LENGTH = 8
 const TOKEN_BYTES = 16

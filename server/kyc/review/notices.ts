@@ -4,8 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
-import { cron, type Worker } from '../../platform/jobs/jobs.ts'
-import { forEachItem } from '../../platform/jobs/each-item.ts'
+import { cron, type Worker, forEachItem } from '../../platform/jobs/jobs.ts'
 import { REVIEW_LIFE_MS } from '../requests/states.ts'
 import { reviewsWait } from '../events.ts'
 

@@ -11,7 +11,7 @@ import {
   spanOf,
   StateChanges,
 } from '../messages/counters.ts'
-import { speedOf } from './campaign-speed.ts'
+import { speedOf } from './campaign-views.ts'
 
 /** Two seconds into a span. */
 const NOW_MS = 1_000_000 * SPAN_MS + 2_000

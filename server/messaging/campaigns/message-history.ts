@@ -6,8 +6,7 @@ import type { Authenticated } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { clicksOf } from '../text-links/short-link-clicks.ts'
-import { readMessage, type Message } from './message-list.ts'
-import { withNames } from './recipient-names.ts'
+import { readMessage, type Message, withNames } from './message-list.ts'
 import {
   isNeverWritten,
   isReturned,

@@ -4,14 +4,15 @@
  * A message's state is computed from its facts. So a list of one state reads messages that may be in it, until it has
  * enough of them or has read as many as one call may. The slice may then be short or empty; its cursor still continues.
  */
-import { sql, type RawBuilder } from 'kysely'
-import type { MessageState, Message as MessageReply } from '@nkra/contract/messaging/messages.ts'
-import { decodeId, encodeId, type Slice } from '@nkra/contract/wire.ts'
-import { likelyNetwork } from '@nkra/sms/networks.ts'
+import type { Recipient, MessageState, Message as MessageReply } from '@nkra/contract/messaging/messages.ts'
+import { type Slice, decodeId, encodeId } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
-import type { AccountRef } from '../../platform/actor.ts'
-import { int8Array } from '../../platform/database/binary-arrays.ts'
+import { contactNames } from '../../contacts/address-book/audience.ts'
+import { mayRead, type Authenticated, type AccountRef } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/database/database.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { likelyNetwork } from '@nkra/sms/networks.ts'
+import { int8Array } from '../../platform/database/binary-arrays.ts'
 import { Fail } from '../../platform/fail.ts'
 import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
 import { readCampaign } from './campaigns.ts'
@@ -403,4 +404,34 @@ function fact(table: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBu
     select true from ${table} as fact
     where fact.account_id = message.account_id and fact.message_id = message.id and ${condition} limit 1
   ), false)`
+}
+
+export type Recipient = z.output<typeof Recipient>
+
+/**
+ * Adds the names of the recipients to the messages, by one look-up for all numbers. An actor that may not read contacts
+ * gets no names.
+ */
+export async function withNames(
+  reader: Reader,
+  actor: Authenticated,
+  messages: readonly Message[],
+): Promise<Recipient[]> {
+  const numbers = messages.map(({ to }) => BigInt(to.slice(1)))
+  const names = mayRead(actor, 'contacts:read')
+    ? await contactNames(reader, actor.accountId, numbers)
+    : new Map<bigint, string>()
+  // A contact without a name is the same to a reader as no contact.
+  return messages.map((message, index) => ({ ...message, name: names.get(numbers[index]!) || null }))
+}
+
+/** Lists one campaign's messages with their recipients' names, in the order in which they were made. Fails with not_found. */
+export async function listNamedRecipients(
+  reader: Reader,
+  actor: Authenticated,
+  campaignId: bigint,
+  query: MessageQuery,
+): Promise<Slice<Recipient>> {
+  const { items, next } = await listRecipients(reader, actor, campaignId, query)
+  return { items: await withNames(reader, actor, items), next }
 }

@@ -9,8 +9,7 @@ import type { Authenticated } from '../../platform/actor.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv-writer.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { readCampaign } from './campaigns.ts'
-import { allRecipients } from './message-list.ts'
-import { withNames, type Recipient } from './recipient-names.ts'
+import { allRecipients, withNames, type Recipient } from './message-list.ts'
 
 type Language = 'en' | 'fr'
 

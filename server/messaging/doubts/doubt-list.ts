@@ -8,7 +8,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { int2Array, int8Array } from '../../platform/database/binary-arrays.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
-import { failNotFound } from '../../platform/http/not-found.ts'
+import { failNotFound } from '../../platform/http/request-issues.ts'
 import { readLinks, type Link } from '../links/links.ts'
 
 /**

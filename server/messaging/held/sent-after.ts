@@ -1,6 +1,6 @@
 /**
  * Lists messages that were sent to the operators after a time, in the form with which held messages are compared
- * (`arrived-file.ts`). It reads a copy of the database that contains later commits than the restored one.
+ * (`release.ts`). It reads a copy of the database that contains later commits than the restored one.
  */
 import { ARRIVED_ROWS_MAX } from '@nkra/contract/limits.ts'
 import { sql } from 'kysely'

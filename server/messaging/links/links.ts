@@ -3,8 +3,7 @@
  * of code. A link belongs to the operator of Nkra, not to an account. `routes.ts` decides which message goes by which
  * link; `link-reports.ts` says how a link works.
  */
-import type { GatewaySettings } from '@nkra/contract/messaging/gateways.ts'
-import type { Gateway } from '@nkra/contract/messaging/gateways.ts'
+import type { GatewaySettings, Gateway } from '@nkra/contract/messaging/gateways.ts'
 import type { LINK_STATUSES, LinkSettings } from '@nkra/contract/messaging/links.ts'
 import { LINKS_MAX } from '@nkra/contract/limits.ts'
 import { type DefaultAlphabet, encodeSegments } from '@nkra/sms/segments.ts'
@@ -14,7 +13,7 @@ import { int2Array } from '../../platform/database/binary-arrays.ts'
 import { audit, type AuditActor, type AuditRecord, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { failNotFound } from '../../platform/http/not-found.ts'
+import { failNotFound } from '../../platform/http/request-issues.ts'
 import { resumeDays } from './link-days.ts'
 
 /** The form of an SMSC's message ids: a number of this base, or null for a text that is compared as it is. */

@@ -6,8 +6,7 @@ import { testServer } from '../../platform/testing/test-server.ts'
 import { addToDays, forgetDays, readDays, resumeDays } from './link-days.ts'
 import { LinkCounters, storeReports, type LinkReport } from './link-reports.ts'
 import { saveLink } from './links.ts'
-import { readNetworks } from './network-status.ts'
-import { bindStatusPage, statusPage } from './status-page.ts'
+import { readNetworks, bindStatusPage, statusPage } from './status-page.ts'
 
 const clock = testClock('2026-11-23T10:00:00Z')
 let base: TestDatabase

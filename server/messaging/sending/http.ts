@@ -1,4 +1,7 @@
 /** Binds the contract's calls about messages to the functions that answer them. */
+import * as lists from '../campaigns/message-list.ts'
+import * as views from '../campaigns/campaign-views.ts'
+import * as control from '../campaigns/campaigns.ts'
 import {
   cancelCampaign,
   estimateMessage,
@@ -17,13 +20,10 @@ import { serve, serveWithOwnKeys } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { getCampaignDetail, CampaignTotals } from '../campaigns/campaign-views.ts'
 import { estimate } from './estimate.ts'
-import * as lists from '../campaigns/message-list.ts'
-import { listNamedRecipients } from '../campaigns/recipient-names.ts'
+import { listNamedRecipients } from '../campaigns/message-list.ts'
 import { send, type Sending } from './send.ts'
 import { sendItemised } from './itemised-send.ts'
 import { listSendEntries as listSendEntriesOf } from '../campaigns/send-entries.ts'
-import * as views from '../campaigns/campaign-views.ts'
-import * as control from '../campaigns/campaigns.ts'
 
 export function bindSending(api: Server, app: { db: Db; messaging: Sending }): void {
   const { db, messaging } = app

@@ -42,11 +42,9 @@ import {
 import { streamEvents } from './event-stream.ts'
 import type { FileExport } from './file-exports.ts'
 import { Fail, fail, type Issue } from '../fail.ts'
-import { withLocation, type RawRequest } from './not-found.ts'
-import { addressOf, type Server, userAgentOf } from './server.ts'
-import { claimKeys, completeKeys, requestFingerprint, keyOf, type RequestKey } from './idempotency.ts'
-import { LargeBody } from './large-body.ts'
 import {
+  withLocation,
+  type RawRequest,
   holdsNul,
   invalidRequest,
   issuesOf,
@@ -55,6 +53,9 @@ import {
   unknownFieldIssue,
   unknownFieldIssues,
 } from './request-issues.ts'
+import { addressOf, type Server, userAgentOf } from './server.ts'
+import { claimKeys, completeKeys, requestFingerprint, keyOf, type RequestKey } from './idempotency.ts'
+import { LargeBody } from './large-body.ts'
 import { takePiece, type PieceRequest } from './upload-pieces.ts'
 import { auditAll, type AuditRecord } from '../database/audit.ts'
 

@@ -3,6 +3,12 @@
  * is read, and one way for everything to fail. Case in paths does not matter.
  */
 import multipart from '@fastify/multipart'
+import Fastify, {
+  type DoneFuncWithErrOrRes,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { isAllowedBeforeTwoStep } from '@nkra/contract/confirmation.ts'
 import { isAllowedActingAs, changesSomething } from '@nkra/contract/impersonation.ts'
 import { allows, scopesFor } from '@nkra/contract/permissions.ts'
@@ -10,12 +16,6 @@ import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import type { Server as HttpServer } from 'node:http'
 import type { Socket } from 'node:net'
-import Fastify, {
-  type DoneFuncWithErrOrRes,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify'
 import {
   actsInSandbox,
   anyone,
@@ -43,9 +43,9 @@ import {
   QUOTA_HEADERS,
   quotaHeaders,
   type CallQuota,
-} from './call-limits.ts'
+  type Quota,
+} from '../rate-limit.ts'
 import { BODY_READ_HERE_BYTES_MAX, LargeBodyReader } from './large-body.ts'
-import type { Quota } from '../rate-limit.ts'
 import { parseJson } from './request-issues.ts'
 import { answerHeaders } from './security-headers.ts'
 import { StreamCounter } from './stream-limits.ts'

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply, RouteHandlerMethod } from 'fastify'
-import type { NetworkLimitName } from '../http/call-limits.ts'
+import type { NetworkLimitName } from '../rate-limit.ts'
 import { SMALL_PAGE_HEADERS } from '../http/small-page.ts'
 import type { Health } from './health.ts'
 import { RETRY_AFTER_S, type Server } from '../http/server.ts'
