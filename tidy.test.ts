@@ -30,7 +30,6 @@ const SOURCE_LINES_MAX = 600
 const FOLDER_SOURCES_MAX = 30
 const OPEN_FILES_MAX = 6
 const COMPOSITION_LINES_MAX = 150
-const GLOSSARY_ENTRIES_MAX = 80
 /** Tables of cases are read line by line, and may be longer than what has to be understood as a whole. */
 const TEST_LINES_MAX = 600
 
@@ -137,12 +136,6 @@ test('a domain is entered by its front door, or by a file that stands in the tab
 test('the file that composes the program can be read at once', () => {
   const composed = sources.find(({ path }) => path === 'server/app.ts')!
   expect(linesOf(composed.text)).toBeLessThanOrEqual(COMPOSITION_LINES_MAX)
-})
-
-test('the glossary can be read at once', () => {
-  const entries = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').match(/^- \*\*/gm)!
-  expect(entries.length).toBeGreaterThan(50)
-  expect(entries.length).toBeLessThanOrEqual(GLOSSARY_ENTRIES_MAX)
 })
 
 test('a folder holds at most 30 sources', () => {
