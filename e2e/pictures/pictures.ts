@@ -4,6 +4,7 @@
  *     npm run pictures                      compares
  *     npm run pictures -- --update          takes the expected pictures again, from the recorded answers
  *     npm run pictures -- --record          records the answers of a fresh demo first, when screens ask for something new
+ *                                           or an answer has a new field
  */
 import { parseArgs } from 'node:util'
 import { comparePictures, updatePictures } from './compare-pictures.ts'
