@@ -37,6 +37,21 @@ test('places are taken at any process up to the limit, and one that is given bac
   expect(await one.take(login, 2)).not.toBeNull()
 })
 
+test('a place that is given back while places are renewed is free at once', async () => {
+  const refused: number[] = []
+  for (let round = 0; round < 100; round++) {
+    const id = await one.take(login, 1)
+    if (id === null) refused.push(round)
+    const renewed = one.renew()
+    if (id !== null) one.release(id)
+    const next = await one.take(login, 1)
+    if (next === null) refused.push(round)
+    else one.release(next)
+    await renewed
+  }
+  expect(refused).toEqual([])
+})
+
 test('of many binds at once no more are let in than the limit, and a lower limit holds for the next', async () => {
   const asked = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? one : other).take(login, 5))
   expect((await Promise.all(asked)).filter((id) => id !== null)).toHaveLength(5)

@@ -21,6 +21,7 @@ export class SmppBinds {
   readonly #held = new Map<bigint, Login>()
   /** Places on their way back. Whoever binds again waits for them. */
   readonly #returning = new Set<Promise<void>>()
+  #renewing: Promise<void> | undefined
 
   constructor(db: Db) {
     this.#db = db
@@ -57,21 +58,22 @@ export class SmppBinds {
     const login = this.#held.get(id)
     if (login === undefined) return
     this.#held.delete(id)
-    const { accountId, keyId } = login
-    const returned = sql`
-      delete from smpp_bind where account_id = ${accountId} and key_id = ${keyId} and id = ${id}
-    `
-      .execute(this.#db.sql)
-      .then(
-        () => undefined,
-        () => undefined,
-      )
-      .finally(() => this.#returning.delete(returned))
+    const returned = this.#giveBack(id, login).finally(() => this.#returning.delete(returned))
     this.#returning.add(returned)
   }
 
-  /** Holds the places of this process for longer. One that had ended, as in an outage of the database, is held anew. */
-  async renew(): Promise<void> {
+  /**
+   * Holds the places of this process for longer. One that had ended, as in an outage of the database, is held anew. If
+   * it runs already, its end is awaited.
+   */
+  renew(): Promise<void> {
+    this.#renewing ??= this.#renewAll().finally(() => {
+      this.#renewing = undefined
+    })
+    return this.#renewing
+  }
+
+  async #renewAll(): Promise<void> {
     if (this.#held.size === 0) return
     const held = [...this.#held]
     await sql`
@@ -83,12 +85,16 @@ export class SmppBinds {
       order by account_id, key_id, id
       on conflict (account_id, key_id, id) do update set held_until = excluded.held_until
     `.execute(this.#db.sql)
-    // What closed while this ran was written back by it.
-    for (const [id, login] of held) {
-      if (this.#held.has(id)) continue
-      this.#held.set(id, login)
-      this.release(id)
-    }
+  }
+
+  async #giveBack(id: bigint, { accountId, keyId }: Login): Promise<void> {
+    // A renewal that is under way may know the place, and would write it back.
+    await this.#renewing?.catch(() => undefined)
+    await sql`
+      delete from smpp_bind where account_id = ${accountId} and key_id = ${keyId} and id = ${id}
+    `
+      .execute(this.#db.sql)
+      .catch(() => undefined)
   }
 
   /** Gives all places back. */

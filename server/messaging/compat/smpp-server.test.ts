@@ -430,17 +430,21 @@ const connectNpm = () =>
 test('an unbind behind submits is answered when they are', async () => {
   const session = await connectNpm()
   const heard: string[] = []
-  await new Promise<void>((resolve) => {
+  const bound = await new Promise<Pdu>((resolve) => {
     const { systemId, password } = login
-    session.bind_transmitter({ system_id: systemId, password, interface_version: 0x34 }, () => resolve())
+    session.bind_transmitter({ system_id: systemId, password, interface_version: 0x34 }, resolve)
   })
+  expect(bound.command_status).toBe(0)
   const submit = { source_addr: 'AdomSavings', destination_addr: '233241234567', short_message: 'Bye' }
   for (let n = 0; n < 10; n++) session.submit_sm(submit, ({ command }) => heard.push(command))
   await new Promise<void>((resolve) => {
-    session.unbind({}, ({ command }) => {
-      heard.push(command)
+    const hear = (what: string) => {
+      heard.push(what)
       resolve()
-    })
+    }
+    // A connection that closes instead is a failure at once, and not a wait.
+    session.on('close', () => hear('closed'))
+    session.unbind({}, ({ command }) => hear(command))
   })
   expect(heard).toEqual([...Array.from({ length: 10 }, () => 'submit_sm_resp'), 'unbind_resp'])
   session.close()
