@@ -88,9 +88,8 @@ async function open(
   const foundation = await openFoundation(config, log, closers, place.engine)
   const { db, secret, connection } = foundation
   const hold = opened(await HoldWatch.open(db, log))
-  const domains = await openDomains({ config, log, foundation, hold, tuning }, opened)
+  const { domains, programLimits } = await openDomains({ config, log, foundation, hold, tuning }, opened)
   const { identity, billing, catalog, integrations, messaging, kyc, contacts } = domains
-  const programLimits = tuning.programLimits ?? catalog.programLimits
   const mailCapture = await startBackground(config, { db, log, hold, ...workOf(domains) }, closers)
 
   // What takes requests opens last and closes first.

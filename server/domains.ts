@@ -25,7 +25,7 @@ interface DomainParts {
   tuning: DomainTuning
 }
 
-export interface Domains {
+interface Domains {
   identity: Identity
   billing: Billing
   catalog: Catalog
@@ -35,11 +35,14 @@ export interface Domains {
   contacts: Contacts
 }
 
-/** Opens them. `opened` closes each one with the program, even if a later one fails. */
+/**
+ * Opens them, and answers the limits of programs that apply. `opened` closes each domain with the program, even if a
+ * later one fails.
+ */
 export async function openDomains(
   { config, log, foundation, hold, tuning }: DomainParts,
   opened: <Part extends { close(): unknown }>(part: Part) => Part,
-): Promise<Domains> {
+): Promise<{ domains: Domains; programLimits: Catalog['programLimits'] }> {
   const { publicUrl } = config
   const { db, secret, demo } = foundation
   const basics = { db, log, secret, publicUrl, loopback: config.demo }
@@ -64,6 +67,7 @@ export async function openDomains(
     evat: config.evat ?? evat,
   })
   const catalog = opened(await openCatalog(db))
+  const programLimits = tuning.programLimits ?? catalog.programLimits
   const integrations = opened(await openIntegrations({ ...basics, keyReplaced: billing.keyReplaced }))
   const messaging = opened(
     await openMessaging({
@@ -78,12 +82,16 @@ export async function openDomains(
       authenticateKey: integrations.authenticate,
       wantsMessage: integrations.wantsMessage,
       wantsEvent: integrations.wantsEvent,
-      programLimits: tuning.programLimits ?? catalog.programLimits,
+      programLimits,
     }),
   )
   const resources = foundation.kycResources
   const kyc = openKyc({ resources, secret, publicUrl, messaging: messaging.sending })
-  return { identity, catalog, billing, contacts: openContacts(db), integrations, messaging, kyc }
+  const contacts = openContacts(db)
+  return {
+    domains: { identity, catalog, billing, contacts, integrations, messaging, kyc },
+    programLimits,
+  }
 }
 
 /** What the domains do outside requests. */

@@ -193,7 +193,7 @@ function headerEnd(payload: Uint8Array): number | undefined {
   const end = 1 + (payload[0] ?? 0)
   if (end > payload.length) return undefined
   let at = 1
-  // Each element is an identifier, a length and so many octets.
+  // An element has an identifier, the number of its octets, and these octets.
   while (at + 1 < end) at += 2 + (payload[at + 1] ?? 0)
   return at === end ? end : undefined
 }

@@ -323,7 +323,7 @@ export function tlvOctets(tlvs: readonly Tlv[], name: TlvName): Uint8Array | und
   return undefined
 }
 
-/** A number of up to four octets, in whatever length the peer chose. Undefined if it is absent or longer. */
+/** Reads a parameter as a number of one to four octets. Answers undefined if the parameter is absent, empty or longer. */
 export function tlvNumber(tlvs: readonly Tlv[], name: TlvName): number | undefined {
   const value = tlvOctets(tlvs, name)
   if (value === undefined || value.length === 0 || value.length > 4) return undefined
